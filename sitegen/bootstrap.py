@@ -1,8 +1,8 @@
-"""Set-up: puts all that Faceup needs under build/, a stage at a time, and does nothing where nothing changed.
+"""Set-up: puts all that Faceup needs under build/, stage by stage; what is there already stays.
 
-`python3 sitegen/bootstrap.py site` is enough to build and serve; `... check` adds what the tests need.
-Runs on the machine's own Python before anything is installed, so it takes the standard library alone, and down to
-the version check it must also be readable to the Pythons that are turned away there.
+`python3 sitegen/bootstrap.py site` is enough to build and serve; `... check` adds what tests need.
+It runs on the machine's own Python before anything is installed, so it takes the standard library
+alone, and down to the version check it is also readable to the Pythons that are turned away there.
 """
 
 import sys
@@ -10,48 +10,47 @@ import sys
 OLDEST = (3, 11)
 
 
-def version_problem(version):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201 - an old Python reads this
+def version_problem(version: "tuple[int, int]") -> "str | None":
     """What is wrong with this Python version, in one line; None if it will do."""
-    if tuple(version[:2]) >= OLDEST:
+    if version >= OLDEST:
         return None
     return (
-        "Faceup needs Python %d.%d or newer, and this python3 is %d.%d (%s). "  # noqa: UP031 - as above
-        "Install a newer one, or name it: make PYTHON=/path/to/python3"
-        % (OLDEST + tuple(version[:2]) + (sys.executable,))  # noqa: RUF005 - as above
+        f"Faceup needs Python {OLDEST[0]}.{OLDEST[1]} or newer; {sys.executable} is "
+        f"{version[0]}.{version[1]}. Install a newer one, or name it: make PYTHON=/path/to/python3"
     )
 
 
-if version_problem(sys.version_info):
-    sys.exit(version_problem(sys.version_info))
+if version_problem(sys.version_info[:2]):
+    sys.exit(version_problem(sys.version_info[:2]))
+# A script's own folder comes first: no module of sitegen/ may stand in for a standard one.
 if __name__ == "__main__":
-    del sys.path[0]  # sitegen/ itself: a module there must never stand in for one of the standard library
+    sys.path[0] = sys.path[0].removesuffix("sitegen")
 
 import argparse
 import fcntl
 import hashlib
 import importlib.util
 import os
-import re
 import shutil
-import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-BUILD = ROOT / "build"
-VENV = BUILD / "venv"
-PYTHON = VENV / "bin" / "python"
-NODE_HOME = BUILD / "node"
-NODE = NODE_HOME / "bin" / "node"
-NODE_MODULES = NODE_HOME / "node_modules"
-WHEELS = BUILD / "wheels"
-BROWSERS = BUILD / "browsers"
-STAMPS = BUILD / "stamps"
-LOGS = BUILD / "logs"
-CHROMIUM_NOTE = STAMPS / "chromium"
+from sitegen.chromium import chromium_is_there, note_chromium
+from sitegen.commands import CommandError, SetUpError, reason, run
+from sitegen.toolchain import (
+    LOGS,
+    NODE,
+    NODE_HOME,
+    NODE_MODULES,
+    PYTHON,
+    ROOT,
+    STAMPS,
+    VENV,
+    WHEELS,
+)
 
 SITE_LOCK = ROOT / "requirements" / "site.lock"
 CHECK_LOCK = ROOT / "requirements" / "check.lock"
@@ -60,27 +59,7 @@ NODE_LOCK = ROOT / "sitegen" / "pyodide" / "package-lock.json"
 NODE_MANIFEST = ROOT / "sitegen" / "pyodide" / "package.json"
 PYODIDE_PYTHON = "3.14"
 
-SYSTEM_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-
-# How pip, npm, apt and Playwright say that they reached nobody.
-NO_NETWORK = re.compile(
-    r"NewConnectionError|NameResolutionError|ConnectTimeout|Read timed out|Connection refused"
-    r"|Temporary failure (in name resolution|resolving)|Name or service not known"
-    r"|Network is unreachable|Connection (reset|aborted)|Could not (resolve|connect)|Failed to fetch"
-    r"|\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b"
-)
-
-
-class SetUpError(Exception):
-    """What keeps set-up from going on, as one line for people."""
-
-
-class CommandError(Exception):
-    """A command of a stage failed; holds what it printed."""
-
-    def __init__(self, command: Sequence[str | Path], output: str) -> None:
-        super().__init__(str(command[0]))
-        self.output = output
+Maker = Callable[[Path], None]  # does the work of a stage; is given the log file to write to
 
 
 @dataclass(frozen=True)
@@ -92,7 +71,7 @@ class Stage:
     locks: tuple[Path, ...]
     home: Path  # the stamp lies in what the stage makes: whoever deletes the one deletes the other
     is_there: Callable[[], bool]
-    make: Callable[[Path], None]  # given the log file to write to
+    make: Maker
 
     @property
     def slug(self) -> str:
@@ -106,7 +85,7 @@ class Stage:
 
 
 def key(stage: Stage) -> str:
-    """What the stage depends on, as one hash: this Python's version and the bytes of its lock files."""
+    """What the stage depends on, as one hash: this Python's version and its lock files."""
     digest = hashlib.sha256(f"{sys.version_info[0]}.{sys.version_info[1]}".encode())
     for lock in stage.locks:
         digest.update(lock.read_bytes())
@@ -119,34 +98,6 @@ def is_done(stage: Stage) -> bool:
         return stage.stamp.read_text() == key(stage) and stage.is_there()
     except FileNotFoundError:
         return False
-
-
-def run(log: Path, *command: str | Path, cwd: Path = ROOT, **environ: str) -> None:
-    """Run a command with its output in the log.
-
-    Raises:
-        CommandError: it could not be started, or ended with another status than 0.
-    """
-    with log.open("a") as out:
-        out.write(f"$ {' '.join(map(str, command))}\n")
-        out.flush()
-        begin = out.tell()
-        try:
-            status = subprocess.run(
-                [str(part) for part in command],
-                cwd=cwd,
-                env={**os.environ, **environ},
-                stdin=subprocess.DEVNULL,
-                stdout=out,
-                stderr=subprocess.STDOUT,
-                check=False,
-            ).returncode
-        except OSError as error:
-            raise CommandError(command, str(error)) from error
-    if status:
-        with log.open(errors="replace") as written:
-            written.seek(begin)
-            raise CommandError(command, written.read())
 
 
 def pip(log: Path, *arguments: str | Path) -> None:
@@ -191,11 +142,13 @@ def install_node(log: Path) -> None:
     node = installed_node()
     npm = node.parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     NODE.parent.mkdir(parents=True, exist_ok=True)
-    NODE.unlink(missing_ok=True)
-    NODE.symlink_to(os.path.relpath(node, NODE.parent))
+    for name, target in (("node", node), ("npm", npm)):
+        link = NODE.parent / name
+        link.unlink(missing_ok=True)
+        link.symlink_to(os.path.relpath(target, link.parent))
     for file in (NODE_MANIFEST, NODE_LOCK):
         shutil.copy(file, NODE_HOME)
-    # No install script has a business here; the retries are short so that a missing network is soon told.
+    # Nothing here needs an install script; retries are short so that no network is soon told.
     run(
         log, node, npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline",
         "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000",
@@ -203,6 +156,11 @@ def install_node(log: Path) -> None:
         npm_config_update_notifier="false",
         PATH=f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}",
     )  # fmt: skip
+
+
+def node_is_there() -> bool:
+    """Whether Node and its packages are still where they were put."""
+    return NODE.exists() and NODE_MODULES.is_dir()
 
 
 def download_wheels(log: Path) -> None:
@@ -216,89 +174,6 @@ def download_wheels(log: Path) -> None:
     )  # fmt: skip
 
 
-def starts(chromium: str) -> bool:
-    """Whether this file is a browser that runs here (one without its libraries does not)."""
-    try:
-        answer = subprocess.run(  # noqa: S603 - a browser that was found, or that the user named
-            [chromium, "--version"], capture_output=True, check=False, timeout=60
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return answer.returncode == 0
-
-
-def playwright_chromiums() -> Iterator[str]:
-    """Where Playwright keeps its Chromium: ours under build/, then the user's own."""
-    ask = (
-        "from playwright.sync_api import sync_playwright as start\n"
-        "with start() as playwright: print(playwright.chromium.executable_path)"
-    )
-    for environ in ({"PLAYWRIGHT_BROWSERS_PATH": str(BROWSERS)}, {}):
-        answer = subprocess.run(  # noqa: S603 - our own interpreter and the text above
-            [PYTHON, "-c", ask], env={**os.environ, **environ}, capture_output=True, text=True, check=False
-        )
-        yield answer.stdout.strip()
-
-
-def find_chromium() -> str | None:
-    """The first Chromium that starts: FACEUP_CHROMIUM, else Playwright's own, else the system's."""
-    named = os.environ.get("FACEUP_CHROMIUM")
-    if named:
-        if not starts(named):
-            raise SetUpError(
-                f"FACEUP_CHROMIUM={named} does not start: "
-                "give the path of a Chromium that does, or unset it"
-            )
-        return named
-    candidates = (*playwright_chromiums(), *map(shutil.which, SYSTEM_CHROMIUMS))
-    return next((path for path in candidates if path and starts(path)), None)
-
-
-def install_with_playwright(log: Path) -> None:
-    """Have Playwright download its Chromium into build/browsers."""
-    run(
-        log, PYTHON, "-m", "playwright", "install", "--no-shell", "chromium",
-        PLAYWRIGHT_BROWSERS_PATH=str(BROWSERS),
-    )  # fmt: skip
-
-
-def install_with_apt(log: Path) -> None:
-    """Install Debian's Chromium, where that is possible: as root, with apt-get."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        return
-    run(log, "apt-get", "update")
-    run(
-        log, "apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core",
-        DEBIAN_FRONTEND="noninteractive",
-    )  # fmt: skip
-
-
-def note_chromium(log: Path) -> None:
-    """Find a Chromium, installing one if there is none, and note its path for the tests."""
-    output = ""
-    for install in (None, install_with_playwright, install_with_apt):
-        try:
-            if install:
-                install(log)
-        except CommandError as error:
-            output += error.output
-        found = find_chromium()
-        if found:
-            CHROMIUM_NOTE.write_text(found)
-            return
-    if NO_NETWORK.search(output):
-        raise CommandError(["Chromium"], output)
-    raise SetUpError(
-        "no Chromium on this machine: install it (Debian: apt install chromium), "
-        "or name one: FACEUP_CHROMIUM=/path/to/chromium make test"
-    )
-
-
-def chromium_is_there() -> bool:
-    """Whether the Chromium noted is still where it was."""
-    return CHROMIUM_NOTE.exists() and Path(CHROMIUM_NOTE.read_text()).exists()
-
-
 SITE = (
     Stage("Python environment", "nothing from the network", (), VENV, PYTHON.exists, make_venv),
     Stage(
@@ -307,7 +182,7 @@ SITE = (
     ),
     Stage(
         "Node packages", "the packages in sitegen/pyodide/package-lock.json",
-        (SITE_LOCK, NODE_LOCK), NODE_HOME, lambda: NODE.exists() and NODE_MODULES.is_dir(), install_node,
+        (SITE_LOCK, NODE_LOCK), NODE_HOME, node_is_there, install_node,
     ),
     Stage(
         "Pyodide wheels", "the wheels in sitegen/pyodide/wheels.lock",
@@ -320,22 +195,12 @@ CHECK = (
         "Python packages for tests", "the packages in requirements/check.lock",
         (CHECK_LOCK,), VENV, PYTHON.exists, install_check,
     ),
-    Stage("Chromium", "a Chromium to test with", (CHECK_LOCK,), STAMPS, chromium_is_there, note_chromium),
+    Stage(
+        "Chromium", "a Chromium to test with (any will do: apt install chromium)",
+        (CHECK_LOCK,), STAMPS, chromium_is_there, note_chromium,
+    ),
 )  # fmt: skip
 GOALS = {"site": SITE, "check": CHECK}
-
-
-def explain(stage: Stage, error: CommandError, log: Path) -> str:
-    """One line on why the stage's command failed and what to do."""
-    if NO_NETWORK.search(error.output):
-        return (
-            f"{stage.name}: no network, or a registry does not answer; wanted {stage.wants}. "
-            "Run the same command again when there is network: it goes on from here"
-        )
-    said = [line.strip() for line in error.output.splitlines() if line.strip()]
-    reason = next((line for line in said if re.match(r"(npm )?error\b", line, re.IGNORECASE)), None)
-    last = said[-1] if said else "it said nothing"
-    return f"{stage.name}: {reason or last} (all of it in {log.relative_to(ROOT)})"
 
 
 def carry_out(stage: Stage) -> None:
@@ -348,7 +213,7 @@ def carry_out(stage: Stage) -> None:
     try:
         stage.make(log)
     except CommandError as error:
-        raise SetUpError(explain(stage, error, log)) from error
+        raise SetUpError(f"{stage.name}: {reason(stage.wants, error, log)}") from error
     stage.stamp.write_text(key(stage))
     print(f"{time.monotonic() - began:.1f} s", flush=True)
 
