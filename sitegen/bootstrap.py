@@ -154,6 +154,7 @@ def install_node(log: Path) -> None:
         "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000",
         cwd=NODE_HOME,
         npm_config_update_notifier="false",
+        NODE_USE_SYSTEM_CA="1",  # a company's proxy has its certificate there, if anywhere
         PATH=f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}",
     )  # fmt: skip
 
@@ -203,19 +204,29 @@ CHECK = (
 GOALS = {"site": SITE, "check": CHECK}
 
 
+@contextmanager
+def told(title: str) -> Iterator[None]:
+    """Tell what begins, and then how long it took or that it failed."""
+    print(f"set-up: {title} ... ", end="", flush=True)
+    began = time.monotonic()
+    try:
+        yield
+    except BaseException:
+        print("failed", flush=True)
+        raise
+    print(f"{time.monotonic() - began:.1f} s", flush=True)
+
+
 def carry_out(stage: Stage) -> None:
-    """Make what the stage makes, tell its time, and stamp it."""
+    """Make what the stage makes, and stamp it."""
     log = LOGS / f"{stage.slug}.log"
     log.unlink(missing_ok=True)
     stage.stamp.unlink(missing_ok=True)
-    began = time.monotonic()
-    print(f"set-up: {stage.name} ... ", end="", flush=True)
     try:
         stage.make(log)
     except CommandError as error:
         raise SetUpError(f"{stage.name}: {reason(stage.wants, error, log)}") from error
     stage.stamp.write_text(key(stage))
-    print(f"{time.monotonic() - began:.1f} s", flush=True)
 
 
 @contextmanager
@@ -233,7 +244,8 @@ def set_up(goal: str) -> None:
     with alone():
         for stage in GOALS[goal]:
             if not is_done(stage):
-                carry_out(stage)
+                with told(stage.name):
+                    carry_out(stage)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -243,10 +255,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         set_up(parser.parse_args(arguments).goal)
     except (SetUpError, OSError) as error:
-        print(f"\nset-up: {error}", file=sys.stderr)
+        print(f"set-up: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\nset-up: stopped; the same command goes on from here", file=sys.stderr)
+        print("set-up: stopped; the same command goes on from here", file=sys.stderr)
         return 130
     return 0
 
