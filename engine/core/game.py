@@ -19,26 +19,36 @@ class Rules(Protocol):
     """What every rule set has besides its own options: the restrictions in force, by cite."""
 
     @property
-    def restrictions(self) -> frozenset[str]: ...
+    def restrictions(self) -> frozenset[str]:
+        """The cites of the restrictions in force."""
 
 
 class Position(Protocol):
     """What every game's state has; the rest is the game's own. States are frozen and hashable."""
 
     @property
-    def rules(self) -> Any: ...
+    def rules(self) -> Any:  # noqa: ANN401 -- each game has a type of its own
+        """The rule set that is played by."""
+
     @property
-    def table(self) -> Table: ...
+    def table(self) -> Table:
+        """Where every card lies."""
+
     @property
-    def phase(self) -> str: ...
+    def phase(self) -> str:
+        """The kind of decision that is next."""
+
     @property
     def to_act(self) -> int | None:
         """The seat that decides next; None when the game is over."""
 
     @property
-    def seats(self) -> int: ...
+    def seats(self) -> int:
+        """The number of players."""
+
     @property
-    def rng(self) -> int: ...
+    def rng(self) -> int:
+        """The state of the generator that decides what is not yet dealt."""
 
 
 S = TypeVar("S", bound=Position)

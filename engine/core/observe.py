@@ -20,7 +20,7 @@ class SeenZone(NamedTuple):
 
     spec: ZoneSpec
     cards: tuple[Card, ...] | None
-    count: int
+    count: int  # type: ignore[assignment]  # the word fits better than tuple.count does
 
 
 class SeenMove(NamedTuple):

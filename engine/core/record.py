@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 VERSION = "1"
 LONGEST = 20_000
 """Characters; a whole six-player game of Wizard takes about 6,000."""
+PARTS = 5
 MOST_TWISTS = 20
 WORD = re.compile(r"[A-Za-z0-9-]+\Z")
 NUMBER = re.compile(r"-?[0-9]{1,18}\Z")
@@ -53,8 +54,8 @@ def decode(text: str) -> Record:
     if len(text) > LONGEST:
         raise RecordError(f"The link is {len(text)} characters long; {LONGEST} is the most.")
     parts = text.split("~")
-    if len(parts) != 5:
-        raise RecordError(f"The link has {len(parts)} parts; it needs 5. Was it cut short?")
+    if len(parts) != PARTS:
+        raise RecordError(f"The link has {len(parts)} parts; it needs {PARTS}. Was it cut short?")
     version, game, twists, start, actions = parts
     if version != VERSION:
         raise RecordError(f"The link is of version '{version[:20]}'; this page reads {VERSION}.")
