@@ -12,6 +12,9 @@ SET_UP := $(PYTHON) sitegen/bootstrap.py
 COMPILE := UV_CUSTOM_COMPILE_COMMAND='make lock' build/lock/bin/uv pip compile pyproject.toml \
 	--quiet --generate-hashes --no-emit-index-url --no-emit-find-links $(UPGRADE)
 
+# For the tests too: Playwright's own Node wants a library that a small Debian lacks.
+export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/build/node/bin/node
+
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .PHONY: help serve build check test format lint types unit parity browser bench lock clean

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sitegen.commands import NO_NETWORK, CommandError, SetUpError, run
-from sitegen.toolchain import BROWSERS, CHROMIUM_NOTE, PYTHON
+from sitegen.toolchain import BROWSERS, CHROMIUM_NOTE, NODE, PYTHON
 
 SYSTEM_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -26,6 +26,10 @@ def starts(chromium: str) -> bool:
     return answer.returncode == 0
 
 
+# Both commands below run Playwright on our Node: its own wants a library (libatomic) that a small
+# Debian lacks. The Makefile says the same for the tests.
+
+
 def playwright_chromiums() -> Iterator[str]:
     """Where Playwright keeps its Chromium: ours under build/, then the user's own."""
     ask = (
@@ -35,7 +39,7 @@ def playwright_chromiums() -> Iterator[str]:
     for environ in ({"PLAYWRIGHT_BROWSERS_PATH": str(BROWSERS)}, {}):
         answer = subprocess.run(  # noqa: S603 - our own interpreter and the text above
             [PYTHON, "-c", ask],
-            env={**os.environ, **environ},
+            env={**os.environ, "PLAYWRIGHT_NODEJS_PATH": str(NODE), **environ},
             capture_output=True,
             text=True,
             check=False,
@@ -61,7 +65,7 @@ def install_with_playwright(log: Path) -> None:
     """Have Playwright download its Chromium into build/browsers."""
     run(
         log, PYTHON, "-m", "playwright", "install", "--no-shell", "chromium",
-        PLAYWRIGHT_BROWSERS_PATH=str(BROWSERS),
+        PLAYWRIGHT_BROWSERS_PATH=str(BROWSERS), PLAYWRIGHT_NODEJS_PATH=str(NODE),
     )  # fmt: skip
 
 
