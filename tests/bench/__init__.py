@@ -1,0 +1,1 @@
+"""Measurements: what is fast, how fast, in figures that a command gives."""
