@@ -280,7 +280,7 @@ def prune(out: Path, newest: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def run(script: str, job: Mapping[str, str], tools: Tools) -> dict[str, Any]:
+def run(script: str, job: Mapping[str, object], tools: Tools) -> dict[str, Any]:
     """The reply of a script under Node: see the top of that script for the job and the reply."""
     whole = json.dumps({"pyodide": str(tools.pyodide), **job})
     said = outside([tools.node, SCRIPTS / f"{script}.mjs", whole])
