@@ -55,8 +55,8 @@ def tests(group: str, *arguments: str) -> tuple[str, ...]:
 
 TWO_CORES = ("-n", "2")
 CHECKS = (
-    Check("lint", "format", python("ruff", "format", "--check", "--quiet", ".")),
-    Check("lint", "lint", python("ruff", "check", "--quiet", ".")),
+    Check("lint", "format", python("ruff", "format", "--check", "--output-format", "concise", ".")),
+    Check("lint", "lint", python("ruff", "check", "--output-format", "concise", ".")),
     Check("types", "types of Python", python("mypy", "--no-error-summary")),
     Check("types", "types of the pages' JavaScript", (*TSC, "-p", "tsconfig.json")),
     Check("types", "types of the workers' JavaScript", (*TSC, "-p", "tsconfig.worker.json")),
