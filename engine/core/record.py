@@ -62,7 +62,10 @@ def decode(text: str) -> Record:
     names = _words(twists)
     if len(names) > MOST_TWISTS:
         raise RecordError(f"The link names {len(names)} twists; {MOST_TWISTS} is the most.")
-    return Record(_words(game)[0] if game else "", names, _start(start), _words(actions))
+    slugs = _words(game)
+    if len(slugs) != 1:
+        raise RecordError(f"The link names {len(slugs)} games; it needs one.")
+    return Record(slugs[0], names, _start(start), _words(actions))
 
 
 def _start(text: str) -> Start:
