@@ -1,0 +1,86 @@
+"""The commands: build, check, serve, schema."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sitegen.build import Job, build, examine
+from sitegen.problem import ProblemsError, Report, shown
+from sitegen.schema import write_schemas
+from sitegen.serve import serve
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PORT = 8000
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The exit status of a command: 0, or 1 when there are problems."""
+    asked = parser().parse_args(arguments)
+    job = Job(Path(asked.content), Path(asked.out), live=not asked.no_live)
+    try:
+        COMMANDS[asked.command](job, asked)
+    except ProblemsError as error:
+        print(error, file=sys.stderr)
+        count = len(error.problems)
+        print(f"{count} problem{'' if count == 1 else 's'}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return 130
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """What may stand after `python -m sitegen`."""
+    found = argparse.ArgumentParser(prog="python -m sitegen", description="Faceup's generator.")
+    found.add_argument("command", choices=COMMANDS, help="; ".join(HELP))
+    found.add_argument("--content", default="content", help="the content's folder (content)")
+    found.add_argument("--out", default="build/site", help="the site's folder (build/site)")
+    found.add_argument("--no-live", action="store_true", help="build without live play")
+    port = int(os.environ.get("PORT") or PORT) if os.environ.get("PORT", "").isdigit() else PORT
+    found.add_argument("--port", type=int, default=port, help=f"the server's port ({port})")
+    return found
+
+
+def say(text: str) -> None:
+    """Prints a line of progress at once."""
+    print(text, flush=True)
+
+
+def run_build(job: Job, _asked: argparse.Namespace) -> None:
+    """Builds the site."""
+    build(job, say)
+
+
+def run_check(job: Job, _asked: argparse.Namespace) -> None:
+    """Reads all of content and says what is wrong with it."""
+    report = Report()
+    examine(job, report, say)
+    report.settle()
+    say("no problems")
+
+
+def run_serve(job: Job, asked: argparse.Namespace) -> None:
+    """Builds, serves and watches."""
+    serve(job, asked.port, say)
+
+
+def run_schema(job: Job, _asked: argparse.Namespace) -> None:
+    """Writes the JSON Schema of the content for editors."""
+    changed = write_schemas(job.content / "schema")
+    say("\n".join(map(shown, changed)) or "the schema files are up to date")
+
+
+COMMANDS = {"build": run_build, "check": run_check, "serve": run_serve, "schema": run_schema}
+HELP = (
+    "build: make the site",
+    "check: only look for problems",
+    "serve: build, serve on this machine, and build again at every change",
+    "schema: write the JSON Schema files for editors",
+)

@@ -1,0 +1,173 @@
+"""Markdown as the content uses it: CommonMark and tables, and `{#id …}` at the end of a block.
+
+The attributes are read by the parser of mdit-py-plugins; its own plug-ins know them before a block
+or after an image, not at a paragraph's end, where an author of rules wants them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from markdown_it import MarkdownIt
+from mdit_py_plugins.attrs.parse import ParseError, parse
+
+from sitegen.problem import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from markdown_it.rules_core import StateCore
+    from markdown_it.token import Token
+
+    from sitegen.problem import Report
+
+TRAILING = re.compile(r"\s*(\{[^{}]*\})\s*\Z")
+ATTRIBUTE = re.compile(r"\{\s*[#.][\w-]")
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link of a text: its address as written, and where it stands."""
+
+    href: str
+    place: Place
+
+
+@dataclass(slots=True)
+class Source:
+    """A text of Markdown; `whole` is its place when it is a value inside another file."""
+
+    file: Path
+    text: str
+    report: Report
+    whole: Place | None = None
+    links: list[Link] = field(default_factory=list)
+    lines: list[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.lines = self.text.split("\n")
+
+    def place(self, token: Token, words: str = "") -> Place:
+        """Where the words stand in the token's lines, or else where the token begins."""
+        if self.whole:
+            return self.whole
+        begin, end = token.map or (0, 1)
+        for at in range(begin, min(end, len(self.lines))):
+            if words and words in self.lines[at]:
+                return Place(self.file, at + 1, self.lines[at].index(words) + 1)
+        line = self.lines[begin] if begin < len(self.lines) else ""
+        indent = len(line) - len(line.lstrip())
+        return Place(self.file, begin + 1, indent + 1)
+
+
+def tokens(source: Source, href: Callable[[str], str] = str) -> list[Token]:
+    """The text's tokens, checked; `href` turns an address as written into that of the page."""
+    found = MARKDOWN.parse(source.text, {"source": source})
+    for token in found:
+        _check(token, source)
+        for child in token.children or ():
+            if child.type == "link_open":
+                _note_link(child, token, source)
+                child.attrs["href"] = href(str(child.attrs["href"]))
+    return found
+
+
+def html(found: Sequence[Token]) -> str:
+    """The tokens as HTML."""
+    return str(MARKDOWN.renderer.render(found, MARKDOWN.options, {})).strip()
+
+
+def inline_html(token: Token) -> str:
+    """The inside of a paragraph or heading as HTML."""
+    return str(MARKDOWN.renderer.renderInline(token.children or [], MARKDOWN.options, {})).strip()
+
+
+def plain(token: Token) -> str:
+    """The inside of a paragraph or heading as plain text on one line."""
+    parts = (
+        " " if child.type in ("softbreak", "hardbreak") else child.content
+        for child in token.children or ()
+    )
+    return " ".join("".join(parts).split())
+
+
+def groups(found: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """The tokens of each block on the outermost level."""
+    begin = 0
+    for at, token in enumerate(found):
+        if token.level == 0 and token.nesting <= 0:
+            yield found[begin : at + 1]
+            begin = at + 1
+
+
+def _trailing_attributes(state: StateCore) -> None:
+    """A core rule: takes `{…}` off the end of a paragraph or heading, into its opening token."""
+    source: Source = state.env["source"]
+    for opening, token in zip(state.tokens, state.tokens[1:], strict=False):
+        match = TRAILING.search(token.content)
+        if token.type != "inline" or not match:
+            continue
+        place = source.place(token, match[1].split("\n", maxsplit=1)[0])
+        if opening.type not in ("paragraph_open", "heading_open"):
+            continue
+        try:
+            _, attributes = parse(match[1])
+        except ParseError as error:
+            what = f"{match[1]} is not a list of attributes: {str(error).lower()}"
+            source.report.add(place, what, 'As in {#follow-suit .enforced players=4-6 reading="…"}.')
+            attributes = {}
+        opening.meta = {"attributes": attributes, "place": place}
+        token.content = token.content[: match.start()]
+
+
+def _check(token: Token, source: Source) -> None:
+    if token.type == "inline" and (match := ATTRIBUTE.search(_outside_code(token))):
+        place = source.place(token, match[0])
+        source.report.add(place, "attributes stand in the middle", "Put them at the block's end.")
+    for child in token.children or ():
+        if child.type == "image":
+            place = source.place(token, f"]({child.attrs['src']}")
+            if not child.content.strip():
+                hint = "Write what it shows between the square brackets."
+                source.report.add(place, "the image has no text in its place", hint)
+            what = f"the image '{child.attrs['src']}' is not published"
+            source.report.add(place, what, "Drawings belong to the templates, not to content.")
+
+
+def _outside_code(token: Token) -> str:
+    return "".join(child.content for child in token.children or () if child.type == "text")
+
+
+def _note_link(link: Token, token: Token, source: Source) -> None:
+    address = str(link.attrs["href"])
+    source.links.append(Link(address, source.place(token, f"]({address}")))
+
+
+def attributes(
+    opening: Token, allowed: Sequence[str], source: Source
+) -> tuple[Mapping[str, str], Place]:
+    """The attributes of a block and where they stand; those not allowed are noted as problems."""
+    given: dict[str, str] = opening.meta.get("attributes", {})
+    place = opening.meta.get("place") or source.place(opening)
+    for name in given:
+        if name not in allowed:
+            listed = ", ".join(allowed)
+            source.report.add(place, f"unknown attribute '{name}'", f"Allowed: {listed}.")
+    identity = given.get("id", "")
+    if identity and not ID.match(identity):
+        what = f"the id '{identity}' is not small letters, digits and single hyphens"
+        source.report.add(place, what)
+    return given, place
+
+
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    parser.core.ruler.after("block", "trailing_attributes", _trailing_attributes)
+    return parser
+
+
+MARKDOWN = _parser()
