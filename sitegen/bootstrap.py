@@ -235,7 +235,11 @@ def alone() -> Iterator[None]:
     for folder in (STAMPS, LOGS):
         folder.mkdir(parents=True, exist_ok=True)
     with (STAMPS / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("set-up: waiting for another set-up of this folder to end", flush=True)
+            fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
