@@ -94,7 +94,7 @@ def moments(turn: int, phase: str) -> Iterator[Moment]:
 
 
 class Claim(NamedTuple):
-    """One thing a start says of the moment; `why` tells what is wrong when none of those left fits."""
+    """One thing a start says of the moment; `why` tells what is wrong when no moment fits."""
 
     name: str
     fits: Callable[[Moment], bool]

@@ -19,7 +19,7 @@ class HanamikojiRules:
     Rule: hanamikoji#round-deal
     """
 
-    secret_sight: str = "owner"  # noqa: S105 - an action of the game, no password
+    secret_sight: str = "owner"
     """Who may see a Secret before it is revealed.
 
     Rule: hanamikoji#secret
