@@ -37,13 +37,20 @@ def serving(
         headers_of_all: ClassVar = {"Content-Security-Policy": policy}
         missing = gone
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
+    server = _Server(("127.0.0.1", 0), Answers)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}"
     finally:
         server.shutdown()
         server.server_close()
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_of: object) -> None:
+        """Says nothing: a browser that is closed hangs up in the middle of an answer."""
 
 
 class _Answers(BaseHTTPRequestHandler):
