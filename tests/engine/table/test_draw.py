@@ -31,7 +31,7 @@ def zone(
     name: str, owner: int | None, cards: list[list[str]] | None, **more: object
 ) -> dict[str, Any]:
     """A zone of a view."""
-    parts = (name, "" if owner is None else str(owner), more.get("mark", ""))
+    parts = (name, "" if owner is None else str(owner), str(more.get("mark", "")))
     plain = {
         "id": "-".join(part for part in parts if part),
         "name": name,
