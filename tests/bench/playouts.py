@@ -33,11 +33,12 @@ def played(game: AnyGame, seconds: float = SECONDS) -> Pace:
     return Pace(games, actions, spent)
 
 
-def bench() -> list[str]:
-    """One line for each game: playouts and actions a second."""
+def bench() -> str:
+    """A line for each game: playouts and actions a second."""
     paces = [(game.slug, played(game)) for game in found()]
-    return [
+    lines = [
         f"{slug}: {pace.games / pace.seconds:.1f} random games a second,"
         f" {pace.actions / pace.seconds:,.0f} actions a second"
         for slug, pace in paces
     ]
+    return "\n".join(lines)
