@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.errors import StartError
 
-from .state import ACTIONS, ARTISTS, DECK, LAST_TURN, SIDES, Used, actor
+from .state import ACTIONS, ARTISTS, DECK, LAST_TURN, SIDES, Used
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -46,7 +46,7 @@ class Moment(NamedTuple):
     @property
     def actor(self) -> int:
         """The seat whose turn it is."""
-        return actor(self.first, self.turn)
+        return self.first if self.turn % 2 else 1 - self.first
 
     @property
     def room(self) -> dict[str, int]:

@@ -13,13 +13,20 @@ if TYPE_CHECKING:
 
     from .state import State
 
+CHOOSING = ("draw", "action")
+"""The phases in which actions are candidates."""
+
 
 def _draws(_state: State) -> Callable[[Action], bool]:
     return lambda action: action.verb == "draw"
 
 
+def _used(state: State) -> tuple[str, ...]:
+    return state.used[state.actor]
+
+
 def _unused(state: State) -> Callable[[Action], bool]:
-    used = state.used[state.actor]
+    used = _used(state)
     return lambda action: action.place not in used
 
 
@@ -33,7 +40,7 @@ def _chooses(_state: State) -> Callable[[Action], bool]:
 
 RESTRICTIONS: tuple[Restriction[State], ...] = (
     Restriction("draw-first", lambda state: state.phase == "draw", _draws),
-    Restriction("use-once", lambda state: state.phase in {"draw", "action"}, _unused),
+    Restriction("use-once", lambda state: state.phase in CHOOSING and bool(_used(state)), _unused),
     Restriction(
         "pairs-fixed",
         lambda state: state.phase == "answer" and state.using == "competition",

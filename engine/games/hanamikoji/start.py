@@ -217,6 +217,8 @@ def _fill(rng: int, specs: Sequence[ZoneSpec], pinned: Pinned, moment: Moment) -
 def _fill_sides(piles: dict[str, Cards], rest: Cards, pinned: Pinned, moment: Moment) -> Cards:
     """Adds cards to the sides that are left open; the cards not used, in order."""
     needs = moment.needs(pinned)
+    if needs == (0, 0):
+        return rest
     fits = [[card for card in rest if card.face in sides_open(pinned, seat)] for seat in (0, 1)]
     only = [card for card in fits[1] if card not in fits[0]]
     spare = len(fits[1]) - len(only) - max(0, needs[1] - len(only))

@@ -88,9 +88,4 @@ class State:
     @property
     def actor(self) -> int:
         """The seat whose turn it is, also while the other answers an offer."""
-        return actor(self.first, self.turn)
-
-
-def actor(first: int, turn: int) -> int:
-    """The seat that takes this turn, when `first` takes turn 1."""
-    return first if turn % 2 else 1 - first
+        return self.first if self.turn % 2 else 1 - self.first
