@@ -47,6 +47,22 @@ def leak_in_turn(game: AnyGame, turn: Turn, seat: int) -> str | None:
     return _difference(told, retold) or _difference(*views)
 
 
+def untold(game: AnyGame, turn: Turn, seat: int, most: int = 4) -> str:
+    """What differs for the seat after two actions of another that were told to it alike; "" if not.
+
+    So a decision made in secret stays secret, and nothing is seen to change that no event tells.
+    """
+    after: dict[str, object] = {}
+    for action in turn.offers.legal[:most]:
+        state, events = game.apply(turn.before, action)
+        told = json.dumps(view_events(game, turn.before, state, events, seat))
+        found = view_of(game, state, seat)
+        difference = _difference(after.setdefault(told, found), found)
+        if difference:
+            return f"{told}\n{difference}"
+    return ""
+
+
 def _change(turn: Turn, seat: int) -> Change:
     """The cards the seat does not get to see in this turn, each with another to stand for it."""
     moves = [

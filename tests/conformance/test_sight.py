@@ -10,7 +10,7 @@ import pytest
 from engine.core.game import Event, Fact, Phase
 from engine.core.rules import Action, Restriction
 from tests.cases import Case, Turn, every_game, playout_of, walk
-from tests.conformance.sight import leak_in_turn, leak_in_view
+from tests.conformance.sight import leak_in_turn, leak_in_view, untold
 from tests.engine import toy
 
 if TYPE_CHECKING:
@@ -36,6 +36,13 @@ def test_turns_tell_nothing_hidden(playout: Playout) -> None:
     for turn in playout.turns[:: SAMPLE // 2]:
         for seat in range(playout.case.seats):
             assert not leak_in_turn(playout.case.game, turn, seat), turn.key
+
+
+def test_what_a_seat_sees_change_it_is_told(playout: Playout) -> None:
+    for turn in playout.turns[::SAMPLE]:
+        for seat in range(playout.case.seats):
+            if seat != turn.before.to_act:
+                assert untold(playout.case.game, turn, seat) == ""
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.slug)
@@ -105,3 +112,16 @@ def test_a_leak_in_an_event_is_caught() -> None:
     assert not any(leak_in_turn(toy.game, turn, seat) for turn in _turns() for seat in (0, 1))
     game = _with_telling_event(toy.game)
     assert any(leak_in_turn(game, turn, seat) for turn in _turns(game) for seat in (0, 1))
+
+
+def test_a_secret_that_shows_is_caught() -> None:
+    assert not any(untold(toy.game, turn, 1 - turn.before.to_act) for turn in _turns())
+    play = toy.game.phases["play"]
+
+    def apply(state: Lanes, action: Action) -> tuple[Lanes, tuple[Event, ...]]:
+        after, events = play.apply(state, action)
+        return after, (events[0]._replace(moved=(), cite="play-any"), *events[1:])
+
+    quiet = Phase(play.candidates, apply)
+    game = replace(toy.game, phases={**toy.game.phases, "play": quiet})
+    assert any(untold(game, turn, 1 - turn.before.to_act) for turn in _turns(game))
