@@ -1,4 +1,4 @@
-"""Scripts, styles, fonts and pictures, published under names that hold the hash of what is inside."""
+"""Scripts, styles, fonts and pictures, published under names that hold their contents' hash."""
 
 from __future__ import annotations
 

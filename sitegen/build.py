@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sitegen.bundle import BundleError, bundle
 from sitegen.check import check
-from sitegen.content import read_content
+from sitegen.content import read_content, sure
 from sitegen.demos import run_demos
 from sitegen.plan import plan
 from sitegen.problem import Place, Report
@@ -71,9 +71,8 @@ def build(job: Job, say: Say) -> None:
         live = make_bundle(job, report, say) if job.live else None
         report.settle()
     with stage("render", say):
-        assert content.site is not None
         worker = f"{LIVE}{live.worker}" if live else ""
-        press = Press(job.templates, content.site.value, games, worker, report)
+        press = Press(job.templates, sure(content.site).value, games, worker, report)
         files = press.render(plan(content, shows))
         report.settle()
     with stage("write", say):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import games
 from sitegen.check_words import check_words
+from sitegen.content import sure
 from sitegen.links import check_links
 from sitegen.markdown import Source, tokens
 from sitegen.problem import Place, instead
@@ -59,19 +60,22 @@ def engine_games(content: Content, report: Report) -> dict[str, AnyGame]:
     return found
 
 
-def all_anchors(content: Content) -> dict[str, Collection[str]]:
-    """The ids on each page, by address."""
-    anchors: dict[str, Collection[str]] = {"": ()}
+def all_anchors(content: Content) -> dict[str, Collection[str] | None]:
+    """The ids on each page, by address; None for a page that could not be read."""
+    anchors: dict[str, Collection[str] | None] = {"": ()}
+    anchors |= dict.fromkeys(content.unread)
     for page in content.pages:
         anchors[page.address] = page.anchors
     for game in content.games:
-        anchors[game.address] = game.guide.anchors if game.guide else ()
+        anchors[game.address] = game.guide.anchors if game.guide else None
         for demo in (*game.demos, *game.unread):
             anchors[game.demo_address(demo)] = ()
     return anchors
 
 
-def check_site(content: Content, anchors: Mapping[str, Collection[str]], report: Report) -> None:
+def check_site(
+    content: Content, anchors: Mapping[str, Collection[str] | None], report: Report
+) -> None:
     """Whether what site.yaml names is there."""
     site = content.site
     if not site:
@@ -88,7 +92,7 @@ def check_site(content: Content, anchors: Mapping[str, Collection[str]], report:
 
 
 def check_guide(
-    game: GameContent, anchors: Mapping[str, Collection[str]], report: Report
+    game: GameContent, anchors: Mapping[str, Collection[str] | None], report: Report
 ) -> None:
     """The guide's links and places for demos, and the demos' links and rule ids."""
     guide = game.guide
@@ -150,7 +154,7 @@ def check_cites(game: GameContent, seen: Vocabulary, report: Report) -> None:
     if not game.guide:
         return
     rules, texts = game.guide.rules, written_in(game.slug)
-    end = Place(game.guide.file)
+    end = Place(game.guide.file, 1, 1)
     for cite in seen.cites:
         full, known = cited(game, cite)
         if cite not in rules:
@@ -166,8 +170,7 @@ def check_cites(game: GameContent, seen: Vocabulary, report: Report) -> None:
 
 def check_seats(game: GameContent, engine_game: AnyGame, report: Report) -> None:
     """Whether content and engine agree on how many may play."""
-    facts = game.facts
-    assert facts is not None
+    facts = sure(game.facts)
     low, high = engine_game.seats[0], engine_game.seats[-1]
     span = facts.value.players
     if (span.min, span.max) != (low, high):

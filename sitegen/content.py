@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from sitegen.guide import Guide, read_guide
 from sitegen.links import moved
@@ -19,9 +19,17 @@ if TYPE_CHECKING:
 
     from sitegen.problem import Report
 
+T = TypeVar("T")
 WORD = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 IN_GAME = ("guide.md", "game.yaml", "demos", "twists", "measured.json")
 IN_CONTENT = ("site.yaml", "pages", "games", "schema")
+
+
+def sure(value: T | None) -> T:
+    """The value, which is there once all problems are settled; `LookupError` if it is not."""
+    if value is None:
+        raise LookupError("content with problems is not to be published")
+    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +62,8 @@ class Content:
     site: Loaded[Site] | None
     games: tuple[GameContent, ...]
     pages: tuple[Page, ...]
+    unread: frozenset[str] = frozenset()
+    """Addresses of pages whose file is there, but could not be read."""
 
 
 def read_content(folder: Path, report: Report) -> Content:
@@ -63,13 +73,25 @@ def read_content(folder: Path, report: Report) -> Content:
         return Content(folder, None, (), ())
     _refuse_strangers(folder, IN_CONTENT, report)
     site = load(folder / "site.yaml", Site, report)
-    games = [read_game(each, report) for each in _entries(folder / "games") if _is_game(each, report)]
-    first = site.value.games if site else []
-    games.sort(key=lambda game: (*([first.index(game.slug)] if game.slug in first else [len(first)]), game.slug))
-    pages = [
-        read_page(file, report) for file in _entries(folder / "pages") if _has(file, ".md", report)
+    games = [
+        read_game(each, report) for each in _entries(folder / "games") if _is_game(each, report)
     ]
-    return Content(folder, site, tuple(games), tuple(page for page in pages if page))
+    first = site.value.games if site else []
+    games.sort(
+        key=lambda game: (
+            *([first.index(game.slug)] if game.slug in first else [len(first)]),
+            game.slug,
+        )
+    )
+    files = [file for file in _entries(folder / "pages") if _has(file, ".md", report)]
+    pages = {f"{file.stem}/": read_page(file, report) for file in files}
+    return Content(
+        folder=folder,
+        site=site,
+        games=tuple(games),
+        pages=tuple(page for page in pages.values() if page),
+        unread=frozenset(address for address, page in pages.items() if not page),
+    )
 
 
 def read_game(folder: Path, report: Report) -> GameContent:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.errors import EngineError, StartError, TwistError
 from engine.core.game import Start
+from engine.core.record import decode
 from engine.core.rules import survey
 from engine.core.scenario import Scenario, Step
 from engine.progress import Progress, dealt, played
 from engine.session import node
 from engine.table.words import Words, sentence
 from sitegen.check import cited
-from sitegen.graph import Graph, TooLargeError, kept_graph
+from sitegen.graph import Graph, TooLargeError, kept_graph, record_text
 from sitegen.problem import Place, instead
 
 if TYPE_CHECKING:
@@ -103,7 +104,9 @@ class _Runner:
         graph = self.graph(start, words, cache, version)
         if graph is None:
             return None
-        name = words["seats"][self.scenario.seat] if self.scenario.seat < len(words["seats"]) else ""
+        name = (
+            words["seats"][self.scenario.seat] if self.scenario.seat < len(words["seats"]) else ""
+        )
         return Show(self.name, self.loaded.value, self.scenario, name, rows, graph)
 
     def fault(self, place: Place, what: str, hint: str = "") -> None:
@@ -113,6 +116,7 @@ class _Runner:
     def start(self) -> Progress | None:
         """The demo before its first action."""
         try:
+            decode(record_text(self.scenario))
             return dealt(self.engine, self.scenario.record)
         except StartError as error:
             name = error.name
@@ -189,7 +193,9 @@ class _Runner:
         _, rules = cited(self.game, step.refused)
         key = self.loaded.place("steps", at, "try")
         if now.state.to_act not in self.scenario.plays:
-            what = f"step {at + 1}: seat {now.state.to_act} is to act, which the reader does not play"
+            what = (
+                f"step {at + 1}: seat {now.state.to_act} is to act, which the reader does not play"
+            )
             self.fault(key, what, "Only the seats under 'plays' can try.")
         if step.refused not in rules and self.game.guide:
             what = f"step {at + 1} expects refusal '{step.refused}', no such rule"
@@ -246,7 +252,9 @@ class _Runner:
         for cite in sorted(graph.cites):
             full, known = cited(self.game, cite)
             if self.game.guide and full not in known:
-                self.fault(place, f"the engine cites '{full}' here, no such rule", instead(full, known))
+                self.fault(
+                    place, f"the engine cites '{full}' here, no such rule", instead(full, known)
+                )
         return graph
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sitegen.markdown import (
@@ -158,7 +159,9 @@ class _Reader:
         _refuse_inner_attributes(group, self.source)
         if not self.blocks:
             hint = f"A guide begins with '## … {{#{SECTIONS[0]}}}'."
-            self.source.report.add(self.source.place(opening), "text before the first section", hint)
+            self.source.report.add(
+                self.source.place(opening), "text before the first section", hint
+            )
             return
         self.blocks[-1].extend(self.inside(opening, group))
 
@@ -182,13 +185,23 @@ class _Reader:
 
     def inside(self, opening: Token, group: Sequence[Token]) -> Iterator[Block]:
         """The block or blocks that a group of tokens stands for."""
-        if opening.type == "fence" and opening.info.strip() == "demo":
-            for name in opening.content.split():
-                yield Fence(name, self.source.place(opening, name))
+        if opening.type == "fence":
+            yield from self.fence(opening)
         elif opening.type == "paragraph_open" and "attributes" in opening.meta:
             yield from self.rule(opening, group[1])
         else:
             yield Prose(html(group))
+
+    def fence(self, opening: Token) -> Iterator[Fence]:
+        """The places for demos in a fence."""
+        names = opening.content.split()
+        if opening.info.strip() != "demo":
+            what = f"a fence for '{opening.info.strip()}'"
+            self.source.report.add(self.source.place(opening), what, "Allowed: demo.")
+        elif not names:
+            self.source.report.add(self.source.place(opening), "the fence names no demo")
+        else:
+            yield from (Fence(name, self.source.place(opening, name)) for name in names)
 
     def rule(self, opening: Token, inside: Token) -> Iterator[Rule]:
         """The rule paragraph, unless its attributes are wrong."""
@@ -242,9 +255,11 @@ def _check_sections(guide: Guide, report: Report, source: Source) -> None:
     end = Place(guide.file, len(source.lines), 1)
     for name in SECTIONS:
         if name not in given:
-            report.add(end, f"the section '{name}' is missing", f"Its order: {', '.join(SECTIONS)}.")
+            report.add(
+                end, f"the section '{name}' is missing", f"The order: {', '.join(SECTIONS)}."
+            )
     known = [section for section in guide.sections if section.id in SECTIONS]
-    for before, after in zip(known, known[1:], strict=False):
+    for before, after in pairwise(known):
         if SECTIONS.index(before.id) >= SECTIONS.index(after.id):
             what = f"the section '{after.id}' stands after '{before.id}'"
             report.add(after.place, what, f"The order: {', '.join(SECTIONS)}.")

@@ -57,9 +57,15 @@ def moved(href: str, written_at: str, page: str) -> str:
 
 
 def check_links(
-    links: Iterable[Link], written_at: str, anchors: Mapping[str, Collection[str]], report: Report
+    links: Iterable[Link],
+    written_at: str,
+    anchors: Mapping[str, Collection[str] | None],
+    report: Report,
 ) -> None:
-    """Notes every link that leads nowhere; `anchors` are the ids on each page, by address."""
+    """Notes every link that leads nowhere; `anchors` are the ids on each page, by address.
+
+    None stands for the ids of a page that could not be read.
+    """
     for link in links:
         if ELSEWHERE.match(link.href):
             if not link.href.startswith(ALLOWED):
@@ -67,13 +73,14 @@ def check_links(
                 report.add(link.place, what)
             continue
         address, anchor = resolve(link.href, written_at)
+        ids = anchors.get(address, ())
         if address not in anchors:
             known = [relative(written_at, each).removesuffix("index.html") for each in anchors]
             what = f"the link '{link.href}' leads to no page"
             report.add(link.place, what, instead(link.href, known))
-        elif anchor and anchor not in anchors[address]:
+        elif anchor and ids is not None and anchor not in ids:
             what = f"the link '{link.href}' leads to no paragraph"
-            report.add(link.place, what, _nearest(anchor, anchors[address]))
+            report.add(link.place, what, _nearest(anchor, ids))
 
 
 def _nearest(anchor: str, known: Collection[str]) -> str:

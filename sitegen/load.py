@@ -74,16 +74,24 @@ def load(file: Path, model: type[M], report: Report) -> Loaded[M] | None:
         value = model.model_validate(data)
     except ValidationError as error:
         for fault in error.errors():
-            schema.explain(fault, model, reader.marks, report)
+            if not reader.faults.intersection(_around(fault["loc"])):
+                schema.explain(fault, model, reader.marks, report)
         return None
-    return None if reader.faulty else Loaded(file, value, reader.marks)
+    return None if reader.faults else Loaded(file, value, reader.marks)
+
+
+def _around(path: Path_) -> set[Path_]:
+    """The path, and all that it lies in."""
+    return {path[:length] for length in range(len(path) + 1)}
 
 
 def _composed(file: Path, text: str, report: Report) -> yaml.Node | None:
     try:
         node = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.reader.ReaderError as error:
-        what = f"character U+{ord(str(error.character)):04X} may not stand in YAML"
+        sign = error.character
+        code = sign if isinstance(sign, int) else ord(sign)
+        what = f"character U+{code:04X} may not stand in YAML"
         report.add(spot(file, text, error.position), what)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
@@ -103,19 +111,21 @@ class _Reader:
 
     marks: Marks
     report: Report
-    faulty: bool = False
+    faults: set[Path_] = field(default_factory=set)
     seen: set[int] = field(default_factory=set)
 
     def read(self, node: yaml.Node, path: Path_) -> Any:  # noqa: ANN401 -- text, list or dict
         """The node as text, list or dict."""
         self.marks.values.setdefault(path, self.place(node))
         if id(node) in self.seen:
-            return self.fault(node, "an alias (*) is not read here", "Write the value out again.")
+            return self.fault(
+                node, path, "an alias (*) is not read here", "Write the value out again."
+            )
         self.seen.add(id(node))
         if len(path) > DEEPEST:
-            return self.fault(node, f"nested deeper than {DEEPEST} levels")
+            return self.fault(node, path, f"nested deeper than {DEEPEST} levels")
         if not node.tag.startswith("tag:yaml.org,2002:"):
-            return self.fault(node, f"the tag {node.tag} is not read here", "Leave it out.")
+            return self.fault(node, path, f"the tag {node.tag} is not read here", "Leave it out.")
         if isinstance(node, yaml.MappingNode):
             return self.mapping(node, path)
         if isinstance(node, yaml.SequenceNode):
@@ -128,18 +138,18 @@ class _Reader:
         for key, value in node.value:
             name = key.value
             if not isinstance(key, yaml.ScalarNode):
-                self.fault(key, "a key must be a word")
+                self.fault(key, path, "a key must be a word")
             elif name in data:
                 first = self.marks.keys[*path, name].line
-                self.fault(key, f"'{name}' is given twice, first in line {first}")
+                self.fault(key, (*path, name), f"'{name}' is given twice, first in line {first}")
             else:
                 self.marks.keys[*path, name] = self.place(key)
                 data[name] = self.read(value, (*path, name))
         return data
 
-    def fault(self, node: yaml.Node, what: str, hint: str = "") -> str:
+    def fault(self, node: yaml.Node, path: Path_, what: str, hint: str = "") -> str:
         """Notes a fault of the node, and stands in for its value."""
-        self.faulty = True
+        self.faults.add(path)
         self.report.add(self.place(node), what, hint)
         return ""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from mdit_py_plugins.attrs.parse import ParseError, parse
 
 from sitegen.problem import Place
@@ -78,12 +79,12 @@ def tokens(source: Source, href: Callable[[str], str] = str) -> list[Token]:
 
 def html(found: Sequence[Token]) -> str:
     """The tokens as HTML."""
-    return str(MARKDOWN.renderer.render(found, MARKDOWN.options, {})).strip()
+    return RENDERER.render(found, MARKDOWN.options, {}).strip()
 
 
 def inline_html(token: Token) -> str:
     """The inside of a paragraph or heading as HTML."""
-    return str(MARKDOWN.renderer.renderInline(token.children or [], MARKDOWN.options, {})).strip()
+    return RENDERER.renderInline(token.children or [], MARKDOWN.options, {}).strip()
 
 
 def plain(token: Token) -> str:
@@ -118,9 +119,11 @@ def _trailing_attributes(state: StateCore) -> None:
             _, attributes = parse(match[1])
         except ParseError as error:
             what = f"{match[1]} is not a list of attributes: {str(error).lower()}"
-            source.report.add(place, what, 'As in {#follow-suit .enforced players=4-6 reading="…"}.')
-            attributes = {}
-        opening.meta = {"attributes": attributes, "place": place}
+            source.report.add(
+                place, what, 'As in {#follow-suit .enforced players=4-6 reading="…"}.'
+            )
+        else:
+            opening.meta = {"attributes": attributes, "place": place}
         token.content = token.content[: match.start()]
 
 
@@ -171,3 +174,4 @@ def _parser() -> MarkdownIt:
 
 
 MARKDOWN = _parser()
+RENDERER = RendererHTML()

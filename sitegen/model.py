@@ -96,7 +96,9 @@ class Words(Strict):
     places: dict[str, Name] = Field({}, description="By an action's place, or a zone's mark.")
     zones: dict[str, Said] = Field(description="Labels of zones, by kind. Blanks: {seat} {mark}.")
     prompts: dict[str, Said] = Field(description="Whose decision it is, by phase. Blank: {seat}.")
-    verbs: dict[str, Text] = Field(description="Labels of buttons, by verb. Blanks: {card} {place}.")
+    verbs: dict[str, Text] = Field(
+        description="Labels of buttons, by verb. Blanks: {card} {place}."
+    )
     events: dict[str, Said] = Field(
         description="Sentences, by kind of event; an empty one is passed over. "
         "Blanks: {seat} {card} {cards} {zone}, and each fact of the event by its name."
@@ -171,7 +173,9 @@ class Demo(Strict):
 
     title: Text = Field(description="What happens, in a few words.")
     teaches: list[str] = Field(description="The rule paragraphs that offer this demo, by id.")
-    attempt: Text = Field(alias="try", description="The position, and what to try, in a sentence or two.")
+    attempt: Text = Field(
+        alias="try", description="The position, and what to try, in a sentence or two."
+    )
     twists: list[str] = Field([], description="The twists in force, by id.")
     start: Start = Field(description="The position.")
     seat: Annotated[int, Field(ge=0)] = Field(description="The seat it is seen from.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sitegen.guide import slug
@@ -49,7 +50,7 @@ def read_page(file: Path, report: Report) -> Page | None:
         report.add(Place(file, 1, 1), "the page has no title", "Begin it with '# Title'.")
         return None
     anchors = _name_headings(found, source)
-    first = next((t for b, t in zip(found, found[1:], strict=False) if b.type == "paragraph_open"), None)
+    first = next((t for b, t in pairwise(found) if b.type == "paragraph_open"), None)
     return Page(
         name=file.stem,
         title=plain(found[1]),
@@ -64,7 +65,7 @@ def _name_headings(found: Sequence[Token], source: Source) -> dict[str, Place]:
     """Gives each heading an id; notes levels left out and ids given twice."""
     level = 1
     named: dict[str, Place] = {}
-    for opening, inside in zip(found[3:], found[4:], strict=False):
+    for opening, inside in pairwise(found[3:]):
         if opening.type == "paragraph_open":
             attributes(opening, ("no attributes, only headings have an id",), source)
         if opening.type != "heading_open":

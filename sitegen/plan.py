@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
+from sitegen.content import sure
 from sitegen.demos import compact, steps_json
 from sitegen.graph import record_text
 from sitegen.guide import Fence, Rule
@@ -20,11 +21,12 @@ if TYPE_CHECKING:
 
     from sitegen.content import Content, GameContent
     from sitegen.demos import Row, Show
-    from sitegen.guide import Block, Guide
+    from sitegen.guide import Block
     from sitegen.model import Site
 
 IN_SCRIPT = {
-    ord(sign): f"\\u{ord(sign):04x}" for sign in ("<", ">", "&", "\N{LINE SEPARATOR}", "\N{PARAGRAPH SEPARATOR}")
+    ord(sign): f"\\u{ord(sign):04x}"
+    for sign in ("<", ">", "&", "\N{LINE SEPARATOR}", "\N{PARAGRAPH SEPARATOR}")
 }
 """What may not stand in JSON inside a script element, and how JSON writes it otherwise."""
 
@@ -59,11 +61,10 @@ class Planned:
 
 def plan(content: Content, shows: Mapping[str, Mapping[str, Show]]) -> list[Planned]:
     """Every page of the site; the content must be without problems."""
-    assert content.site is not None
-    site = content.site.value
+    site = sure(content.site).value
     pages = [_index(content, site)]
     for page in content.pages:
-        values = {"title": page.title, "html": Markup(page.html)}
+        values = {"title": page.title, "html": safe(page.html)}
         pages.append(Planned(page.address, "page", page.title, page.description, values))
     for game in content.games:
         maker = _Maker(game, shows[game.slug])
@@ -72,16 +73,13 @@ def plan(content: Content, shows: Mapping[str, Mapping[str, Show]]) -> list[Plan
 
 
 def _index(content: Content, site: Site) -> Planned:
-    games = [
-        {**_facts(game, ""), "demos": len(game.demos)} for game in content.games
-    ]
+    games = [{**_facts(game, ""), "demos": len(game.demos)} for game in content.games]
     return Planned("", "index", site.title, site.tagline, {"games": games})
 
 
 def _facts(game: GameContent, page: str) -> dict[str, Any]:
     """The game's facts for a template, with its link from a page."""
-    assert game.facts is not None
-    facts = game.facts.value.model_dump(exclude={"words"})
+    facts = sure(game.facts).value.model_dump(exclude={"words"})
     return facts | {"slug": game.slug, "href": relative(page, game.address)}
 
 
@@ -89,11 +87,9 @@ class _Maker:
     """The pages of one game."""
 
     def __init__(self, game: GameContent, shows: Mapping[str, Show]) -> None:
-        assert game.facts is not None
-        assert game.guide is not None
         self.game, self.shows = game, shows
-        self.guide: Guide = game.guide
-        self.facts = game.facts.value
+        self.guide = sure(game.guide)
+        self.facts = sure(game.facts).value
         self.words = for_script(compact(self.facts.words.model_dump()))
 
     def guide_page(self) -> Planned:
@@ -128,12 +124,13 @@ class _Maker:
         """A block of the guide for its template."""
         if isinstance(block, Fence):
             return {"kind": "demo"} | self.demo(self.shows[block.id], self.game.address)
-        values = asdict(block) | {"html": Markup(block.html)}
+        values = asdict(block) | {"html": safe(block.html)}
         if isinstance(block, Rule):
             values["demos"] = [
                 {"id": show.id, "title": show.demo.title}
                 for show in self.shows.values()
-                if block.id in (rule.removeprefix(f"{self.game.slug}#") for rule in show.demo.teaches)
+                if block.id
+                in (rule.removeprefix(f"{self.game.slug}#") for rule in show.demo.teaches)
             ]
         return values
 
@@ -143,9 +140,9 @@ class _Maker:
         return {
             "id": show.id,
             "title": show.demo.title,
-            "try_html": Markup(" ".join(inline_html(token) for token in self.attempt(show, page))),
+            "try_html": safe(" ".join(inline_html(token) for token in self.attempt(show, page))),
             "seat_name": show.seat_name,
-            "initial_html": Markup(show.graph.drawing),
+            "initial_html": safe(show.graph.drawing),
             "transcript": [self.row(row, page) for row in show.rows],
             "graph_json": graph,
             "bytes": len(graph.encode()),
@@ -195,4 +192,9 @@ class _Maker:
 
 def for_script(text: str) -> Markup:
     """JSON that is safe inside a script element."""
-    return Markup(text.translate(IN_SCRIPT))  # noqa: S704 -- no sign of HTML is left in it
+    return safe(text.translate(IN_SCRIPT))
+
+
+def safe(html: str) -> Markup:
+    """HTML that a template takes as it is: made by the engine or the Markdown renderer."""
+    return Markup(html)  # noqa: S704 -- both escape whatever authors write

@@ -74,5 +74,5 @@ def instead(given: str, allowed: Iterable[str], *, most: int = 12) -> str:
         return f"Did you mean '{close[0]}'?"
     if not words:
         return ""
-    listed = ", ".join(words[:most]) + (", …" if len(words) > most else "")
+    listed = ", ".join(word or "''" for word in words[:most]) + (", …" if len(words) > most else "")
     return f"Allowed: {listed}."

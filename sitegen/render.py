@@ -60,7 +60,7 @@ class Press:
             slug = page.game.slug if page.game else ""
             if slug not in sprites:
                 sprites[slug] = self.sprite(environment, page.game)
-            values = self.values(page, assets) | {"sprite": sprites[slug]} | page.values
+            values = {**self.values(page, assets), "sprite": sprites[slug], **page.values}
             html = self.tried(environment, page.template, values)
             files[page.file] = html.encode()
         return files | assets.published
@@ -77,7 +77,11 @@ class Press:
             }
             for item in self.site.nav
         ]
-        site = {"title": self.site.title, "tagline": self.site.tagline, "base_url": self.site.base_url}
+        site = {
+            "title": self.site.title,
+            "tagline": self.site.tagline,
+            "base_url": self.site.base_url,
+        }
         return {
             "site": site | {"nav": nav},
             "page": {
@@ -126,7 +130,7 @@ def attempt(render: Callable[[], str], place: Place, templates: Path, report: Re
     except TemplateNotFound as error:
         where = line_of(error, templates) or place
         known = [file.relative_to(templates).as_posix() for file in templates.rglob("*.j2")]
-        report.add(where, f"there is no template '{error.name}'", instead(error.name or "", known))
+        report.add(where, f"there is no template '{error.name}'", instead(str(error.name), known))
     except UnknownAssetError as error:
         what, hint = str(error).split("\n")
         report.add(line_of(error, templates) or place, what, hint)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import types
-from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, TypeGuard, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
@@ -32,7 +32,7 @@ WANTED = {
     "date_from_datetime_parsing": "a day, as in 2026-12-01",
     "date_parsing": "a day, as in 2026-12-01",
     "string_too_short": "some text",
-    "too_short": "at least one item",
+    "too_short": "a list of at least one item",
 }
 PATTERNS = {
     "https": "an address that begins with https://",
@@ -71,6 +71,7 @@ def explain(fault: ErrorDetails, model: type[BaseModel], marks: Marks, report: R
     """Notes one of pydantic's errors in our words, at its place in the file."""
     path = tuple(part for part in fault["loc"] if part not in ("str", "Voices", "constrained-str"))
     name = str(path[-1]) if path else ""
+    called = f"item {path[-1] + 1} of '{path[-2]}'" if _is_item(path) else f"'{name}'"
     if fault["type"] == "extra_forbidden":
         known = fields(shape_at(model, path[:-1]))
         report.add(marks.place(path, marks.keys), f"unknown key '{name}'", instead(name, known))
@@ -78,22 +79,28 @@ def explain(fault: ErrorDetails, model: type[BaseModel], marks: Marks, report: R
         about = fields(shape_at(model, path[:-1])).get(name, "")
         report.add(marks.place(path[:-1]), f"the key '{name}' is missing", about)
     else:
-        report.add(marks.place(path), _unfit(fault, name), "")
+        report.add(marks.place(path), _unfit(fault, called if name else "the file"))
+
+
+def _is_item(path: tuple[str | int, ...]) -> TypeGuard[tuple[str, int]]:
+    return len(path) > 1 and isinstance(path[-1], int)
 
 
 def _unfit(fault: ErrorDetails, name: str) -> str:
     given = fault["input"]
-    value = f"'{given[:SHOWN]}'" if isinstance(given, str) else _kind(given)
-    key = f"'{name}'" if name else "the file"
+    value = f"'{given[:SHOWN]}'" if isinstance(given, str) and given else _kind(given)
     wanted = WANTED.get(fault["type"]) or _bounds(fault)
     if wanted:
-        return f"{key} must be {wanted}, not {value or 'nothing'}"
+        return f"{name} must be {wanted}, not {value or 'nothing'}"
     return fault["msg"].removeprefix("Value error, ").rstrip(".")
 
 
 def _kind(given: object) -> str:
-    names = {list: "a list", dict: "keys with values"}
-    return names.get(type(given), str(given)[:SHOWN])
+    if isinstance(given, dict):
+        return "keys with values"
+    if isinstance(given, list):
+        return "a list" if given else "an empty list"
+    return str(given)[:SHOWN]
 
 
 def _bounds(fault: ErrorDetails) -> str:
@@ -140,5 +147,3 @@ def fields(shape: Any) -> dict[str, str]:  # noqa: ANN401 -- a type or None
     return {
         field.alias or name: field.description or "" for name, field in shape.model_fields.items()
     }
-
-

@@ -66,20 +66,24 @@ class Pages:
         if not (self.out / "index.html").exists():
             return self.nothing_yet(accepted)
         file = self.file(path)
-        if file and file.is_dir():
-            if not path.endswith("/"):
-                return Reply(HTTPStatus.MOVED_PERMANENTLY, TYPES[".html"], b"", "", f"{path}/")
-            file /= "index.html"
+        if file and file.is_dir() and not path.endswith("/"):
+            return Reply(HTTPStatus.MOVED_PERMANENTLY, TYPES[".html"], b"", "", f"{path}/")
+        file = file / "index.html" if file and file.is_dir() else file
         if not file or not file.is_file():
             return self.page(self.out / "404.html", HTTPStatus.NOT_FOUND, accepted)
         if file.suffix == ".html":
             return self.page(file, HTTPStatus.OK, accepted)
+        return self.asset(file, accepted)
+
+    def asset(self, file: Path, accepted: str) -> Reply:
+        """A file that is no page, ready compressed where it is."""
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
+        kind = kind or "application/octet-stream"
         for name, suffix in ENCODINGS:
             packed = file.with_name(file.name + suffix)
             if name in accepted and packed.is_file():
-                return Reply(HTTPStatus.OK, str(kind), packed.read_bytes(), name)
-        return Reply(HTTPStatus.OK, kind or "application/octet-stream", file.read_bytes())
+                return Reply(HTTPStatus.OK, kind, packed.read_bytes(), name)
+        return Reply(HTTPStatus.OK, kind, file.read_bytes())
 
     def file(self, path: str) -> Path | None:
         """The file or folder of a path; None outside the site."""
@@ -140,7 +144,9 @@ class Handler(BaseHTTPRequestHandler):
         if self.command != "HEAD":
             self.wfile.write(reply.body)
 
-    do_HEAD = do_GET
+    def do_HEAD(self) -> None:
+        """Answers with the headers alone."""
+        self.do_GET()
 
     def changes(self) -> None:
         """Tells the browser of every build, for as long as it listens."""

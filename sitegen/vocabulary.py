@@ -50,7 +50,9 @@ class Vocabulary:
         self.places |= dict.fromkeys(mark for mark in marks if mark)
         self.zones |= dict.fromkeys(spec.name for spec in state.table.specs)
         for fact in game.facts(state, state.to_act or 0):
-            kind = next((fact.name.removesuffix(f"-{m}") for m in marks if fact.name.endswith(f"-{m}")), "")
+            kind = next(
+                (fact.name.removesuffix(f"-{m}") for m in marks if fact.name.endswith(f"-{m}")), ""
+            )
             self.facts[kind or fact.name] = None
             self._value(fact.text)
         for event in events:
@@ -102,7 +104,8 @@ def shown_in_playouts(game: AnyGame, cache: Path, version: str) -> Vocabulary:
 
 def playout(game: AnyGame, start: Start) -> Iterator[Moment]:
     """The positions of a game played by chance, each with the events that led to it."""
-    state, events = game.deal(game.rules, start), ()
+    state = game.deal(game.rules, start)
+    events: tuple[Event, ...] = ()
     rng = seeded(start.seed)
     yield state, events
     for _ in range(MOST_ACTIONS):

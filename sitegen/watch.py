@@ -84,9 +84,8 @@ def run_build(job: Job, say: Say) -> str:
     with subprocess.Popen(  # noqa: S603 -- our own command
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
     ) as process:
-        assert process.stdout is not None
         lines = []
-        for line in process.stdout:
+        for line in process.stdout or ():
             lines.append(line.rstrip())
             say(line.rstrip())
     if not process.returncode:
