@@ -26,7 +26,7 @@ from .state import (
     clockwise,
     hands_of,
 )
-from .tricks import can_follow, suit_after, trick, winner
+from .tricks import suit_after, trick, winner
 
 if TYPE_CHECKING:
     from engine.core.cards import Card
@@ -115,13 +115,16 @@ def _play(state: State, action: Action) -> Step:
 
 
 def _why_allowed(state: State, card: Card) -> str:
+    """The paragraph that allows this card, by what all can see: never by what else is in the hand.
+
+    Rule: wizard#lead-anything, wizard#follow-suit, wizard#special-any-time, wizard#cannot-follow
+    """
+    suit = SUIT_OF[card]
     if state.to_act == state.leader:
         return LEADS.get(card.face, "lead-anything")
-    if SUIT_OF[card] == state.suit != NO_SUIT:
-        return "follow-suit"
-    if SUIT_OF[card] == NO_SUIT and can_follow(state):
+    if suit == NO_SUIT:
         return "special-any-time"
-    return "cannot-follow"
+    return "follow-suit" if suit == state.suit else "cannot-follow"
 
 
 def _end_trick(state: State) -> Step:
