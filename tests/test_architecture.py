@@ -22,8 +22,8 @@ TOY = ROOT / "tests" / "engine" / "toy"
 FORBIDDEN = {"io", "os", "pathlib", "random", "sys", "time"}
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
-LAYOUTS = {"fan", "grid", "pile", "row"}
-"""Words that engine and page share, whatever a game calls its cards."""
+COMMON = {"fan", "grid", "pile", "row", "scroll"}
+"""Words of layouts and of browsers, whatever a game calls its cards."""
 TEXTS = (".py", ".js", ".mjs", ".css", ".j2")
 
 
@@ -163,7 +163,7 @@ def vocabulary() -> set[str]:
         named = [*facts["words"]["cards"].values(), *facts["words"]["places"].values()]
         names = [facts["title"], path.parent.name, *(entry["name"] for entry in named)]
         found.update(re.sub(r"\(.*\)", "", name).strip().lower() for name in names)
-    return {name for name in found if name} - LAYOUTS
+    return {name for name in found if name} - COMMON
 
 
 def known_words(text: str, words: Iterable[str]) -> list[str]:
