@@ -58,6 +58,14 @@ def test_seats_phases_and_scores_are_of_the_game(playout: Playout) -> None:
     assert game.rests <= set(game.phases)
 
 
+def test_what_is_on_offer_at_a_rest_names_no_card(playout: Playout) -> None:
+    """Whoever is to act at a rest, everybody is shown what is on offer."""
+    rests = [turn for turn in playout.turns if turn.before.phase in playout.case.game.rests]
+    for turn in rests:
+        assert not any(action.card for action in turn.offers.legal)
+        assert turn.offers.refused == ()
+
+
 def test_zones_stay_as_the_game_declares_them(playout: Playout) -> None:
     specs = playout.case.game.zones(playout.turns[0].before.rules, playout.case.seats)
     assert len({spec.id for spec in specs}) == len(specs)
