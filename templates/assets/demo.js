@@ -52,13 +52,18 @@ class Demo {
 
   /** Lets others begin, where the reader does not. */
   begun() {
-    if (this.position.node.auto) this.follow(++this.run);
+    if (this.waits) this.follow(++this.run);
+  }
+
+  /** Whether another seat moves next by itself; at an end the reader says whether to go on. */
+  get waits() {
+    return Boolean(this.position.node.auto) && !this.position.node.end;
   }
 
   /** Steps back to the reader's last decision. */
   back() {
     let to = this.position.from;
-    while (to?.from && to.node.auto) to = to.from;
+    while (to?.from && to.node.auto && !to.node.end) to = to.from;
     if (to) this.leap(to);
   }
 
@@ -74,7 +79,7 @@ class Demo {
     if (attempt) {
       this.shown += 1;
       this.refuse(attempt.key, attempt);
-    } else if (node.next || node.auto) this.play(node.next || node.auto);
+    } else if (node.next || this.waits) this.play(node.next || node.auto);
     else this.panel.tell(node.end === "line" ? SAID.line : SAID.left);
   }
 
@@ -83,8 +88,10 @@ class Demo {
     await this.withEngine(async (live, run) => {
       const position = await live.again(this.position);
       if (run !== this.run) return;
+      const { auto } = position.node;
+      if (!auto) return this.panel.tell(`${SAID.on} ${this.prompt}`);
       this.show(position);
-      await this.follow(run);
+      if (await this.advance(auto, run)) await this.follow(run);
     });
   }
 
@@ -132,7 +139,7 @@ class Demo {
 
   /** Lets others move, one by one, until the reader decides or all is over. @param {number} run */
   async follow(run) {
-    while (run === this.run && this.position.node.auto) {
+    while (run === this.run && this.waits) {
       this.busy = true;
       await this.pause();
       if (run === this.run && !await this.advance(this.position.node.auto, run)) break;
@@ -160,7 +167,12 @@ class Demo {
     const free = activeElement === document.body || this.table.element.contains(activeElement);
     if (this.place && free) restoreFocus(this.table.element, this.place);
     this.place = null;
-    this.panel.hear(this.table.element.querySelector(".prompt")?.textContent ?? "");
+    this.panel.hear(this.prompt);
+  }
+
+  /** Whose decision it is, in the table's own words. */
+  get prompt() {
+    return this.table.element.querySelector(".prompt")?.textContent ?? "";
   }
 
   /** Goes straight to a position; what others were about to do is dropped. @param {Position} position */
@@ -253,7 +265,7 @@ class Demo {
   showControls() {
     const { from, index, node } = this.position;
     this.panel.button("show").textContent = !from && node.auto ? "Start" : "Show me";
-    this.panel.able("show", Boolean(node.next || node.auto || this.attempts().length));
+    this.panel.able("show", Boolean(node.next || this.waits || this.attempts().length));
     this.panel.able("back", Boolean(from));
     this.panel.able("again", Boolean(from) || index !== 0);
   }

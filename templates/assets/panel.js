@@ -14,6 +14,7 @@ const SAID = {
   over: "The game is over.",
   left: "You have left the example. Go back, or start again, to be shown it.",
   first: "Others move first. Press Start, or touch the table.",
+  on: "Play goes on to the end of the deal.",
   wait: "Waking the engine for this…",
   exchanged: "The two cards have changed places.",
 };
@@ -63,6 +64,8 @@ class DemoPanel {
 
   /** Sentences in the place of the answer. @param {string[]} sentences */
   answer(...sentences) {
+    // What the longest answer took up stays, so that the buttons below do not jump.
+    this.area.style.minBlockSize = `${this.area.offsetHeight}px`;
     this.area.classList.remove("refusal");
     this.area.replaceChildren(...sentences.filter(Boolean).map((text) => make("p", {}, text)));
   }
