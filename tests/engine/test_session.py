@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,8 +12,12 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from engine import session
+from engine.core.record import decode
 from engine.core.rng import below, pick, seeded
+from engine.core.scenario import Scenario
+from engine.progress import dealt, played
 from engine.request import LONGEST, MOST_ACTIONS
+from tests.engine import toy
 
 pytestmark = pytest.mark.usefixtures("toy_found")
 
@@ -139,6 +144,22 @@ def test_the_same_position_gets_the_same_answer() -> None:
     assert len({node["auto"] for node in shown}) > 5
 
 
+def test_the_seed_decides_between_answers() -> None:
+    records = [HANDS.replace("2_1_", f"2_{seed}_") for seed in range(20)]
+    shown = [ask(ask="show", record=record, plays=[])["node"]["auto"] for record in records]
+    assert set(shown) == {"play-a1", "play-b1x"}
+
+
+def test_nobody_replies_at_a_rest_nor_for_the_reader() -> None:
+    record = decode(_rest())
+    at_rest = played(dealt(toy.game, record), record.actions)
+    scenario = Scenario("toy", (), record.start, 0, (), ())
+    assert session.reply(toy.game, scenario, record.actions, at_rest.state) == ""
+    first = dealt(toy.game, record)
+    assert session.reply(toy.game, scenario, (), first.state).startswith("play-")
+    assert session.reply(toy.game, replace(scenario, plays=(0,)), (), first.state) == ""
+
+
 def test_cards_lists_the_deck_and_what_the_seat_sees() -> None:
     answer = ask(ask="cards", record=f"{HANDS}play-a1.play-a2", words=WORDS, seat=0)
     assert answer["cards"][0] == ["a1", "a1", "one of a"]
@@ -153,6 +174,19 @@ def test_a_swap_exchanges_in_the_start_and_in_what_was_played() -> None:
     assert "_hand-0.a3.b1x_" in answer["record"]
     assert answer["record"].endswith("~play-a3.play-a2")
     assert answer["note"] == ""
+
+
+def test_a_swap_writes_no_more_of_the_start_than_it_must() -> None:
+    answer = ask(ask="swap", record=HANDS, cards=["a1", "a2"])
+    assert answer["record"] == "1~toy~~2_1_hand-0.a2.b1x_hand-1.a1.b3x~"
+    answer = ask(ask="swap", record="1~toy~~3_7~", cards=["b2x", "b3y"], plays=[0])
+    assert "_stock." in answer["record"]
+
+
+def test_a_swap_leaves_the_authors_line() -> None:
+    answer = ask(ask="swap", record=HANDS, cards=["b1x", "a5"], steps=STEPS)
+    assert answer["node"]["next"] == ""
+    assert ask(ask="show", record=HANDS, steps=STEPS)["node"]["next"] == "play-a1"
 
 
 def test_a_swap_takes_back_what_no_longer_fits_and_says_so() -> None:
@@ -265,6 +299,12 @@ def test_a_fault_of_the_engine_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(session, "node", fail)
     answer = ask(ask="show", record=HANDS)
     assert answer["error"] == "The rules engine met a fault of its own: ZeroDivisionError."
+
+
+def test_a_long_word_is_cut() -> None:
+    words = {"cards": {"a1": {"name": "x" * 400_000}}, "seats": ["y" * 90_000] * 2}
+    text = json.dumps({"ask": "show", "record": HANDS, "words": words, "seat": 1})
+    assert len(session.answer(text)) < 50_000
 
 
 def test_words_of_any_kind_are_borne_and_bounded() -> None:

@@ -67,6 +67,12 @@ def test_a_view_is_what_architecture_md_says() -> None:
     }
 
 
+def test_a_cite_names_its_game() -> None:
+    turn = walk(toy.game, STATE, 1)[0]
+    told = view_events(toy.game, turn.before, turn.after, turn.events, 0)
+    assert told[0]["cite"] == f"toy#{turn.events[0].cite}"
+
+
 def test_an_unseen_move_shows_no_card() -> None:
     turn = walk(toy.game, STATE, 1)[0]
     card = turn.events[0].moved[0].card

@@ -63,6 +63,8 @@ def test_a_damaged_text_never_raises_anything_else(record: Record, data: st.Data
         ("2~toy~~2_1~", "The link is of version '2'; this page reads 1."),
         ("1~toy~~two_1~", "The link's number for players is 'two', not a number."),
         ("1~toy~~2~", "The link's number for seed is '', not a number."),
+        ("1~toy~~2_1~deal\n", "The link has 'deal\n' where a word should be."),
+        (f"1~toy~~2_{'9' * 19}~", f"The link's number for seed is '{'9' * 19}', not a number."),
         ("1~toy~~2_1__lead.0~", "The link's start has an empty entry."),
         ("1~toy.two~~2_1~", "The link names 2 games; it needs one."),
         ("1~~~2_1~", "The link names 0 games; it needs one."),
