@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +35,11 @@ class TooLargeError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """The nodes, the first being the start, and the HTML parts that they name by number."""
+    """The nodes, the first being the start, and the pieces of HTML that they name by number.
+
+    A node's part is a list of pieces: neighbouring positions differ in a zone or two, and share
+    the pieces of all the others.
+    """
 
     strings: list[str]
     nodes: list[dict[str, Any]]
@@ -49,7 +54,7 @@ class Graph:
     @property
     def drawing(self) -> str:
         """The HTML of the start."""
-        return "".join(self.strings[part] for part in self.nodes[0]["parts"])
+        return "".join(self.strings[piece] for part in self.nodes[0]["parts"] for piece in part)
 
     @property
     def packed(self) -> int:
@@ -111,7 +116,8 @@ class _Explorer:
         keys, words = now.record.actions, self.words
         found = node(now.game, self.scenario, keys, now.before, now.state, now.events, words)
         found["parts"] = [
-            self.strings.setdefault(part, len(self.strings)) for part in found["parts"]
+            [self.strings.setdefault(piece, len(self.strings)) for piece in pieces(part)]
+            for part in found["parts"]
         ]
         ways = [key for key, offer in found["offers"].items() if "refused" not in offer]
         if found["auto"]:
@@ -132,6 +138,11 @@ class _Explorer:
                 if "to" in offer:
                     offer["to"] = last - offer["to"]
         return Graph(list(self.strings), nodes)
+
+
+def pieces(part: str) -> list[str]:
+    """A part of a drawing, cut before every zone; joined again it is the same text."""
+    return re.split(r"(?=<div class=\"zone)", part)
 
 
 def record_text(scenario: Scenario) -> str:
