@@ -4,7 +4,6 @@
  */
 
 const PAUSE = 700; // milliseconds between two moves of others
-const ENDS = /** @type {const} */ (["line", "horizon", "deal", "over"]);
 
 /** One demo being played: a position, and what the reader's commands do to it. */
 class Demo {
@@ -80,7 +79,7 @@ class Demo {
       this.shown += 1;
       this.refuse(attempt.key, attempt);
     } else if (node.next || this.waits) this.play(node.next || node.auto);
-    else this.panel.tell(node.end === "line" ? SAID.line : SAID.left);
+    else this.panel.tell(endingOf(node) || SAID.left);
   }
 
   /** Goes beyond what the page knows. */
@@ -88,8 +87,8 @@ class Demo {
     await this.withEngine(async (live, run) => {
       const position = await live.again(this.position);
       if (run !== this.run) return;
-      const { auto } = position.node;
-      if (!auto) return this.panel.tell(`${SAID.on} ${this.prompt}`);
+      const { auto, end } = position.node;
+      if (!auto) return this.panel.tell(end === "deal" || end === "over" ? this.prompt : `${SAID.on} ${this.prompt}`);
       this.show(position);
       if (await this.advance(auto, run)) await this.follow(run);
     });
@@ -106,8 +105,7 @@ class Demo {
       const { position, note } = await live.swap(this.position, cards);
       if (run !== this.run) return;
       this.show(position);
-      this.panel.tell(note || SAID.exchanged);
-      await this.follow(run);
+      this.panel.tell(`${note || SAID.exchanged} ${this.waits ? SAID.first : this.prompt}`);
     });
   }
 
@@ -244,9 +242,8 @@ class Demo {
     this.position = position;
     this.shown = 0;
     this.table.draw(position.node.parts);
-    const { said, caption, end } = position.node;
-    const ending = ENDS.find((each) => each === end);
-    const told = [caption, ending ? SAID[ending] : ""];
+    const { said, caption } = position.node;
+    const told = [caption, endingOf(position.node)];
     this.panel.unheard.push(...said.map(([text]) => text), ...told);
     this.panel.answer(...told);
     this.panel.showLog(saidUpTo(position).map(([text, cite]) => [text, this.rule(cite)]));
@@ -282,8 +279,7 @@ class Demo {
   /** The wrong moves that the example tries in this position. @returns {LineStep[]} */
   attempts() {
     const { node } = this.position;
-    const onLine = Boolean(node.next) || node.end === "line";
-    return onLine ? attemptsAfter(this.graph.steps, depthOf(this.position)) : [];
+    return node.next || node.caption ? attemptsAfter(this.graph.steps, depthOf(this.position)) : [];
   }
 
   /** A rule paragraph: from the demo, else from the guide on this page. @param {string} cite @returns {RuleText} */
@@ -353,6 +349,13 @@ function depthOf({ from }) {
 function attemptsAfter(steps, done) {
   let before = 0;
   return steps.filter((step) => (step.refused ? before === done : (before += 1) < 0));
+}
+
+/** What there is to say where a demo, a deal or a game ends; "" elsewhere. @param {Told} node */
+function endingOf({ caption, end, next }) {
+  if (end === "deal" || end === "over") return SAID[end];
+  if (caption && !next) return SAID.line;
+  return end ? SAID.horizon : "";
 }
 
 /** All that was said on the way to a position. @param {Position} position @returns {string[][]} */

@@ -64,11 +64,11 @@ function placeOfFocus(table) {
   return { zone: group.dataset.zone ?? "", at };
 }
 
-/** Puts the focus back: on the nearest card of the same zone, else on the choices. @param {HTMLElement} table @param {Place} place */
+/** Puts the focus back: on the nearest card of the same zone, else on the choices, else on what can be played. @param {HTMLElement} table @param {Place} place */
 function restoreFocus(table, place) {
   const groups = /** @type {HTMLElement[]} */ ([...table.querySelectorAll(GROUPS)]);
   const stops = stopsIn(groups.find((group) => (group.dataset.zone ?? "") === place.zone) ?? null);
-  const stop = stops[Math.min(place.at, stops.length - 1)] ?? stopsIn(table.querySelector(".choices"))[0];
+  const stop = stops[Math.min(place.at, stops.length - 1)] ?? stopsIn(table.querySelector(".choices"))[0] ?? stopsIn(table)[0];
   if (stop) return goTo(stop);
   const prompt = /** @type {HTMLElement | null} */ (table.querySelector(".prompt"));
   prompt?.setAttribute("tabindex", "-1");

@@ -14,7 +14,7 @@ const SAID = {
   over: "The game is over.",
   left: "You have left the example. Go back, or start again, to be shown it.",
   first: "Others move first. Press Start, or touch the table.",
-  on: "Play goes on to the end of the deal.",
+  on: "Play goes on, to the end of the deal.",
   wait: "Waking the engine for this…",
   exchanged: "The two cards have changed places.",
 };
