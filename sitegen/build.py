@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -34,11 +33,12 @@ LIVE = "assets/live/"
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to build from, and where to."""
+    """What to build from, and where to; the pages of a draft are not compressed."""
 
     content: Path
     out: Path
     live: bool = True
+    draft: bool = False
     templates: Path = ROOT / "templates"
     engine: Path = ROOT / "engine"
     cache: Path = ROOT / "build" / "cache"
@@ -55,7 +55,7 @@ class Job:
     @property
     def note(self) -> Path:
         """The file that says from which version the output folder was made."""
-        return self.cache / "built" / f"{version_of((), str(self.out.resolve()))}.json"
+        return self.cache / "built" / f"{version_of((), str(self.out.resolve()))}.txt"
 
 
 def build(job: Job, say: Say) -> None:
@@ -72,11 +72,14 @@ def build(job: Job, say: Say) -> None:
         report.settle()
     with stage("render", say):
         worker = f"{LIVE}{live.worker}" if live else ""
-        press = Press(job.templates, sure(content.site).value, games, worker, report)
+        press = Press(
+            job.templates, sure(content.site).value, games, worker, job.cache / "templates", report
+        )
         files = press.render(plan(content, shows))
         report.settle()
     with stage("write", say):
-        write(files | published(live), job.out, job.cache / "compressed", report)
+        plain = frozenset({".html"} if job.draft else ())
+        write(files | published(live), job.out, job.cache / "compressed", report, plain)
         note_built(job, version)
 
 
@@ -112,17 +115,19 @@ def published(live: Bundle | None) -> dict[str, bytes | Path]:
 
 
 def is_built(job: Job, version: str) -> bool:
-    """Whether the output folder holds the site of this version."""
+    """Whether the output folder holds the site of this version; a whole one will do for a draft."""
     try:
-        return job.out.is_dir() and bool(json.loads(job.note.read_text("utf-8")) == version)
+        note = job.note.read_text("utf-8")
     except (OSError, ValueError):
         return False
+    enough = {f"{version} whole"} | ({f"{version} draft"} if job.draft else set())
+    return job.out.is_dir() and note in enough
 
 
 def note_built(job: Job, version: str) -> None:
     """Notes from which version the output folder was made."""
     job.note.parent.mkdir(parents=True, exist_ok=True)
-    job.note.write_text(json.dumps(version), "utf-8")
+    job.note.write_text(f"{version} {'draft' if job.draft else 'whole'}", "utf-8")
 
 
 @contextmanager

@@ -22,7 +22,7 @@ PORT = 8000
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit status of a command: 0, or 1 when there are problems."""
     asked = parser().parse_args(arguments)
-    job = Job(Path(asked.content), Path(asked.out), live=not asked.no_live)
+    job = Job(Path(asked.content), Path(asked.out), live=not asked.no_live, draft=asked.draft)
     try:
         COMMANDS[asked.command](job, asked)
     except ProblemsError as error:
@@ -43,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--content", default="content", help="the content's folder (content)")
     found.add_argument("--out", default="build/site", help="the site's folder (build/site)")
     found.add_argument("--no-live", action="store_true", help="build without live play")
+    found.add_argument("--draft", action="store_true", help="build without compressing the pages")
     port = int(os.environ.get("PORT") or PORT) if os.environ.get("PORT", "").isdigit() else PORT
     found.add_argument("--port", type=int, default=port, help=f"the server's port ({port})")
     return found

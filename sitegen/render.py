@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound
+from jinja2 import (
+    Environment,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+)
 from markupsafe import Markup
 
 from sitegen.assets import Assets, UnknownAssetError
@@ -42,12 +49,15 @@ class Press:
     site: Site
     games: dict[str, Game[Any, Any]]
     worker: str
+    cache: Path
     report: Report
 
     def render(self, pages: Iterable[Planned]) -> dict[str, bytes]:
         """The files of the pages and of the assets they ask for; problems are noted."""
         assets = Assets(self.templates / "assets", self.report)
+        self.cache.mkdir(parents=True, exist_ok=True)
         environment = Environment(
+            bytecode_cache=FileSystemBytecodeCache(str(self.cache)),
             loader=FileSystemLoader(self.templates),
             undefined=StrictUndefined,
             autoescape=True,
@@ -110,7 +120,7 @@ class Press:
         for face in dict.fromkeys(card.face for card in self.games[game.slug].deck):
             if markup and face not in drawn:
                 what = f"no symbol 'face-{face}' for a card of {game.slug}"
-                self.report.add(Place(self.templates / name, 1, 1), what, instead(face, drawn))
+                self.report.add(Place(self.templates / name, 1, 1), what)
         return markup
 
     def tried(self, environment: Environment, name: str, values: dict[str, Any]) -> str:

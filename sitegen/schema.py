@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 SCHEMAS: dict[str, type[BaseModel]] = {"site.json": Site, "game.json": GameFacts, "demo.json": Demo}
 
+DRAFT = "http://json-schema.org/draft-07/schema#"
+"""The newest that the YAML language server reads in full."""
+SCALARS = ["string", "number", "boolean"]
+
 WANTED = {
     "int_parsing": "a whole number",
     "int_type": "a whole number",
@@ -46,13 +50,27 @@ def schemas() -> dict[str, str]:
     """The JSON Schema files, by name."""
     return {
         name: json.dumps(
-            {"$schema": "https://json-schema.org/draft/2020-12/schema"} | model.model_json_schema(),
+            {"$schema": DRAFT} | _for_editors(model.model_json_schema()),
             indent=2,
             ensure_ascii=False,
         )
         + "\n"
         for name, model in SCHEMAS.items()
     }
+
+
+def _for_editors(schema: Any) -> Any:  # noqa: ANN401 -- JSON
+    """The schema as an editor needs it: numbers are text as well, as in `dealer: 2`."""
+    if isinstance(schema, list):
+        return [_for_editors(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    kept = {
+        key: _for_editors(value)
+        for key, value in schema.items()
+        if not (key == "title" and isinstance(value, str))
+    }
+    return kept | {"type": SCALARS} if kept.get("type") == "string" else kept
 
 
 def write_schemas(folder: Path) -> list[Path]:

@@ -79,7 +79,7 @@ def watch_of(job: Job, say: Say) -> Watch:
 def run_build(job: Job, say: Say) -> str:
     """Runs a build, passing on what it prints; returns its problems, or an empty text."""
     command = [sys.executable, "-m", "sitegen", "build", "--content", str(job.content)]
-    command += ["--out", str(job.out), *([] if job.live else ["--no-live"])]
+    command += ["--out", str(job.out), "--draft", *([] if job.live else ["--no-live"])]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     with subprocess.Popen(  # noqa: S603 -- our own command
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment

@@ -11,7 +11,7 @@ from sitegen.compress import compress
 from sitegen.problem import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from sitegen.problem import Report
 
@@ -20,10 +20,17 @@ MARK = "404.html"
 """A file that every site has: a folder without it was not written by us."""
 
 
-def write(files: Mapping[str, bytes | Path], out: Path, cache: Path, report: Report) -> None:
+def write(
+    files: Mapping[str, bytes | Path],
+    out: Path,
+    cache: Path,
+    report: Report,
+    plain: Collection[str] = (),
+) -> None:
     """Writes the files, given by their place, as contents or as files to copy.
 
-    They are written beside the output folder, which is then exchanged as a whole.
+    Texts are compressed too, but for those with a suffix in `plain`. All are written beside the
+    output folder, which is then exchanged as a whole.
     """
     if out.exists() and not (out.is_dir() and (replaceable(out))):
         hint = "Empty it, or name another with --out."
@@ -33,7 +40,7 @@ def write(files: Mapping[str, bytes | Path], out: Path, cache: Path, report: Rep
         out.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=out.parent, prefix=f".{out.name}-") as work:
             made = Path(work) / "new"
-            _fill(made, files, cache)
+            _fill(made, files, cache, COMPRESSED.difference(plain))
             _exchange(made, out, Path(work) / "old")
     except OSError as error:
         what = f"cannot be written: {error.strerror or error}"
@@ -46,7 +53,9 @@ def replaceable(out: Path) -> bool:
     return (out / MARK).exists() or not any(out.iterdir())
 
 
-def _fill(folder: Path, files: Mapping[str, bytes | Path], cache: Path) -> None:
+def _fill(
+    folder: Path, files: Mapping[str, bytes | Path], cache: Path, compressed: Collection[str]
+) -> None:
     texts = []
     for name, content in files.items():
         file = folder / name
@@ -55,7 +64,7 @@ def _fill(folder: Path, files: Mapping[str, bytes | Path], cache: Path) -> None:
             shutil.copyfile(content, file)
             continue
         file.write_bytes(content)
-        if file.suffix in COMPRESSED:
+        if file.suffix in compressed:
             texts.append(file)
     compress(texts, cache)
 

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sitegen.cli import main
+
+
+def test_check_says_that_there_are_no_problems(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "no problems"
+
+
+def test_check_prints_problems_and_counts_them(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = site / "content" / "site.yaml"
+    file.write_text(file.read_text("utf-8") + "zzz: x\n", "utf-8")
+    assert main(["check"]) == 1
+    printed = capsys.readouterr().err.splitlines()
+    assert printed[0].startswith("content/site.yaml:8:1: unknown key 'zzz'. Allowed: title, ")
+    assert printed[1] == "1 problem"
+
+
+def test_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["bulid"])
+    assert stopped.value.code == 2
+    assert "build" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("port", ["", "8123", "http"])
+def test_port_may_come_from_outside(port: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from sitegen.cli import PORT, parser  # noqa: PLC0415 -- reads the environment
+
+    monkeypatch.setenv("PORT", port)
+    expected = 8123 if port == "8123" else PORT
+    assert parser().parse_args(["serve"]).port == expected
