@@ -252,6 +252,13 @@ def test_without_a_winner_all_cards_are_dealt_anew(first: int) -> None:  # HAN-3
     assert tokens(after, "draw") != tokens(at(first=str(first)), "draw")
 
 
+def test_every_deal_is_another() -> None:  # HAN-38
+    before = [state for state, _ in map(round_over, range(60)) if state.phase == "rest"]
+    removed = {tokens(act(state, "deal"), "removed") for state in before}
+    assert len(before) > 20
+    assert len(removed) > 8
+
+
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 50, 99])
 def test_no_round_is_the_last(number: int) -> None:  # HAN-39, H10
     state, _ = resting(round=str(number))

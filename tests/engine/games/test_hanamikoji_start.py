@@ -182,6 +182,28 @@ def test_what_cannot_be_is_refused_by_the_name_of_the_entry(
     assert str(caught.value).endswith(".")
 
 
+def test_open_sides_must_have_room_for_the_cards_that_lie_there() -> None:
+    last = {"turn": "8", "first": "0", "used_0": FOUR, "used_1": "trade-off gift competition"}
+    for seat in (0, 1):
+        none = {f"side_{seat}_{artist}": "" for artist in ARTISTS}
+        with pytest.raises(StartError, match="nothing is left open") as caught:
+            at(**last, **none)
+        assert caught.value.name == f"side-{seat}-5"
+
+
+def test_open_sides_share_the_cards_of_an_artist() -> None:
+    """Three 5s would have to lie at either side, and there are five."""
+    last = {"turn": "8", "first": "0", "used_0": FOUR, "used_1": "trade-off gift competition"}
+    empty = {f"side_{seat}_{artist}": "" for seat in (0, 1) for artist in ("3b", "4")}
+    mine = {"side_0_2a": "2aa", "side_0_2b": "2ba", "side_0_2c": "2ca", "side_0_3a": "3aa"}
+    yours = {"side_1_2a": "2ab", "side_1_2b": "2bb", "side_1_2c": "2cb", "side_1_3a": "3ab"}
+    with pytest.raises(StartError, match="nothing is left open") as caught:
+        at(**last, **empty, **mine, **yours)
+    assert caught.value.name == "side-1-4"
+    state = at(**last, **empty, **mine, **{**yours, "side_1_3a": "3ab 3ac"})
+    assert [len(state.table.cards(f"side-{seat}-5")) for seat in (0, 1)] == [3, 2]
+
+
 def test_an_entry_given_twice_is_refused() -> None:
     with pytest.raises(StartError, match="'turn' is given twice"):
         game.deal(game.rules, Start(2, 0, (("turn", ("3",)), ("turn", ("3",)))))
