@@ -52,6 +52,7 @@ def test_wiz_30_left_of_dealer_leads_then_the_winner(seats: int) -> None:
         before, after = turn.before, turn.after
         if before.phase == "bid" and after.phase == "play":
             assert after.to_act == after.leader == (after.dealer + 1) % seats
+            assert told(before, "leads", after.leader) == ""
             assert told(after, "leads", after.leader) == "yes"
         if any(one.kind == "won" for one in turn.events) and after.phase == "play":
             assert after.to_act == after.leader == event(turn.events, "won").seat
@@ -73,6 +74,8 @@ def test_wiz_36_one_card_each_and_nobody_draws(seats: int) -> None:
         seat = turn.before.to_act
         before, after = turn.before.table, turn.after.table
         assert after.cards("stock") == before.cards("stock")
+        for taker, took in enumerate(turn.after.tricks):
+            assert len(after.cards(f"taken-{taker}")) == seats * took
         for other in range(seats):
             gone = len(before.cards(f"hand-{other}")) - len(after.cards(f"hand-{other}"))
             assert gone == (other == seat)
@@ -107,7 +110,7 @@ def test_wiz_31_a_lead_cites_what_allows_it(led: str, cite: str) -> None:
 
 
 def test_wiz_33_the_refusal_names_the_suit_and_a_card_that_follows() -> None:
-    state = at(hand="3", dealer="2", trump="s", bids="0 0 0", hand_0="h9", hand_1="ca w1 h3")
+    state = at(hand="4", dealer="2", trump="s", bids="0 0 0", hand_0="h9", hand_1="ca w1 h3 hq")
     why = refusal(act(state, "play-h9"), "play-ca")
     assert why == (("follow-suit",), (("suit", "h"), ("card", "h3")))
 

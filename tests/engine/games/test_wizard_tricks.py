@@ -136,3 +136,7 @@ def test_the_suit_is_set_once_and_told() -> None:
     assert event(events, "suit-set")[1:] == (1, "suit-of-trick", (), (("suit", "h"),))
     state, events = happen(state, "play-h3")
     assert [event.kind for event in events] == ["played", "won"]
+    state = at(hand="1", dealer="2", bids="0 0 0", hand_0="w1", hand_1="h5")
+    for key in ("play-w1", "play-h5"):
+        state, events = happen(state, key)
+        assert [event.kind for event in events] == ["played"]
