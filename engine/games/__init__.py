@@ -18,6 +18,5 @@ def find(slug: str) -> Game[Any, Any] | None:
     """The game of that name, or None."""
     if slug not in slugs():
         return None
-    game = importlib.import_module(f"{__name__}.{slug}").game
-    assert isinstance(game, Game)
+    game: Game[Any, Any] = importlib.import_module(f"{__name__}.{slug}").game
     return game
