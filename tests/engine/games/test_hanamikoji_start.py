@@ -67,6 +67,16 @@ def test_any_moment_of_a_round_can_be_dealt_and_played_on(
     assert len(state.table.cards("removed")) == 1
 
 
+def test_cards_lie_at_the_sides_that_the_actions_used_brought_them_to() -> None:
+    """Of a Gift two stay and one is taken, of a Competition two and two."""
+    for seed in range(10):
+        for action, placed in (("gift", [2, 1]), ("competition", [2, 2]), ("secret", [0, 0])):
+            state = at(seed, first="0", turn="2", used_0=action)
+            sides = [[zone for zone in ZONES if zone.startswith(f"side-{seat}")] for seat in (0, 1)]
+            counts = [sum(len(state.table.cards(zone)) for zone in zones) for zones in sides]
+            assert counts == placed
+
+
 @given(rounds(), SEEDS, st.data())
 def test_zones_of_a_position_give_that_position_again(
     moment: dict[str, str], seed: int, data: st.DataObject
