@@ -31,7 +31,7 @@ ENTRIES = {
 }
 """What stands after a semicolon is the case when the entry is not given."""
 
-NUMBER = re.compile(r"-?[0-9]{1,5}\Z", re.ASCII)
+NUMBER = re.compile(r"-?[0-9]{1,5}\Z")
 LONGEST = 20
 """Characters of a wrong word that are told again."""
 
