@@ -162,6 +162,17 @@ def test_wiz_22_trump_is_fixed_before_the_first_bid() -> None:
     assert not any(action.verb == "bid" for action in survey(game, state).legal)
 
 
+def test_wiz_03_the_second_hand_is_another_shuffle_than_the_first() -> None:
+    again = 0
+    for seed in range(40):
+        first = at(3, seed, bids="0 0 0")
+        state = first
+        while state.phase != "rest":
+            state = act(state, legal(state)[0])
+        again += tokens(first, "turned") in tokens(act(state, "deal"), "hand-0").split()
+    assert again < 10
+
+
 def test_hands_lie_in_order_and_the_next_hand_does_not_hang_on_the_pins() -> None:
     state = at(3, 4, hand="19", bids="0 0 0")
     places = {card: place for place, card in enumerate(DECK)}
