@@ -351,9 +351,9 @@ function attemptsAfter(steps, done) {
   return steps.filter((step) => (step.refused ? before === done : (before += 1) < 0));
 }
 
-/** What there is to say where a demo, a deal or a game ends; "" elsewhere. @param {Told} node */
+/** What there is to say where a demo ends; "" elsewhere, and where the table itself says it. @param {Told} node */
 function endingOf({ caption, end, next }) {
-  if (end === "deal" || end === "over") return SAID[end];
+  if (end === "deal" || end === "over") return "";
   if (caption && !next) return SAID.line;
   return end ? SAID.horizon : "";
 }

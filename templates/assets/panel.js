@@ -10,8 +10,6 @@ const SAID = {
   could: "You could:",
   line: "That was the whole example. Go back and try another card, or play on.",
   horizon: "The page knows no further. Play on takes it to the end.",
-  deal: "This deal is over.",
-  over: "The game is over.",
   left: "You have left the example. Go back, or start again, to be shown it.",
   first: "Others move first. Press Start, or touch the table.",
   on: "Play goes on, to the end of the deal.",
