@@ -17,6 +17,13 @@ pytestmark = [pytest.mark.parity, pytest.mark.slow]
 
 ROOT = toolchain.ROOT
 PLAYOUTS = 2
+OPTIONS = (
+    "-q",
+    "--override-ini=cache_dir=/tmp/pytest",
+    "--confcutdir=/project/tests/engine",  # the conftest above wants Hypothesis ...
+    "-p",
+    "tests.parity.inside",  # ... and this has the rest of it
+)
 PATIENCE = 600
 """Seconds."""
 
@@ -69,15 +76,7 @@ def test_the_engines_own_tests_pass_inside_pyodide() -> None:
         "library": str(compiled_library(tools, lambda _stage: None)),
         "wheels": str(tools.wheels),
         "root": str(ROOT),
-        "arguments": [
-            "-q",
-            "-o",
-            "cache_dir=/tmp/pytest",
-            "--confcutdir=/project/tests/engine",
-            "-m",
-            "not browser",
-            *chosen,
-        ],
+        "arguments": [*OPTIONS, *chosen],
     }
     reply = run("pytest", job, tools)
     assert reply["status"] == 0, reply["output"]
