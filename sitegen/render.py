@@ -160,9 +160,6 @@ def told(error: Exception) -> str:
 
 def line_of(error: Exception, templates: Path) -> Place | None:
     """The template and line where an error arose, the innermost; None if it was in none."""
-    line, file = getattr(error, "lineno", None), getattr(error, "filename", None)
-    if line and file:
-        return Place(Path(file), line, 1)
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         if Path(frame.filename).is_relative_to(templates) and frame.lineno:
             return Place(Path(frame.filename), frame.lineno, 1)

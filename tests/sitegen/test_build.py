@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -92,6 +93,12 @@ def test_every_link_names_a_file_and_an_id_that_are_there(site: Path) -> None:
                 assert not link.startswith("/"), f"{name}: {link}"
 
 
+def test_style_sheets_name_the_published_fonts(site: Path) -> None:
+    (style,) = (built(site) / "assets").glob("page.*.css")
+    (font,) = re.findall(r'url\("([^"]*)"\)', style.read_text("utf-8"))
+    assert (style.parent / font).read_text("utf-8") == "not really a font"
+
+
 def data(out: Path, name: str, attribute: str) -> dict[str, object]:
     text = (out / name).read_text("utf-8")
     match = re.search(rf"<script [^>]*{attribute}[^>]*>([^<>&]*)</script>", text)
@@ -109,6 +116,11 @@ def test_demo_holds_its_graph_with_links_led_from_its_own_page(site: Path) -> No
         "text": "Follow the colour that was led if you can.",
         "href": "#follow-colour",
     }
+    nodes: list[dict[str, Any]] = graph["nodes"]  # type: ignore[assignment]
+    second = nodes[nodes[0]["offers"]["play-a5"]["to"]]
+    assert second["caption"] == "Ben leads red."
+    assert nodes[second["offers"]["play-a2"]["to"]]["end"] == "line"
+    assert second["offers"]["play-b1x"]["refused"] == ["toy#follow-colour"]
     alone = data(out, "games/toy/demos/follow/index.html", "data-demo")
     rule = alone["rules"]["toy#follow-colour"]  # type: ignore[index]
     assert rule["href"] == "../../index.html#follow-colour"
