@@ -5,7 +5,6 @@ Positions with the same drawing, sentences and future are one node; so a graph, 
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import re
@@ -23,8 +22,8 @@ if TYPE_CHECKING:
     from engine.core.scenario import Scenario
 
 MOST_NODES = 600
-MOST_PACKED = 25_000
-"""Bytes of a graph as JSON and gzip: what a reader fetches for one demo."""
+MOST_BYTES = 150_000
+"""Of a graph as JSON, before compression; the budget of one demo on a page."""
 MOST_VISITS = 6_000
 """Positions visited before giving up; each takes a few milliseconds."""
 
@@ -57,10 +56,10 @@ class Graph:
         return "".join(self.strings[piece] for part in self.nodes[0]["parts"] for piece in part)
 
     @property
-    def packed(self) -> int:
-        """Bytes as JSON and gzip."""
+    def size(self) -> int:
+        """Bytes as JSON."""
         text = json.dumps([self.strings, self.nodes], ensure_ascii=False, separators=(",", ":"))
-        return len(gzip.compress(text.encode()))
+        return len(text.encode())
 
 
 def kept_graph(
@@ -70,7 +69,7 @@ def kept_graph(
 
     Raises `TooLargeError`.
     """
-    facts = [version, repr(scenario), words, MOST_NODES, MOST_PACKED, MOST_VISITS]
+    facts = [version, repr(scenario), words, MOST_NODES, MOST_BYTES, MOST_VISITS]
     digest = hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:24]
     kept = cache / f"{scenario.game}-{digest}.json"
     if kept.exists():
@@ -90,9 +89,9 @@ def explored(start: Progress, scenario: Scenario, words: Mapping[str, Any]) -> G
     graph = explorer.graph()
     if len(graph.nodes) > MOST_NODES:
         raise TooLargeError(f"{len(graph.nodes)} positions within reach; {MOST_NODES} is the most")
-    if graph.packed > MOST_PACKED:
-        what = f"{graph.packed / 1000:.1f} kB, compressed, for {len(graph.nodes)} positions"
-        raise TooLargeError(f"{what}; {MOST_PACKED / 1000:.0f} kB is the most")
+    if graph.size > MOST_BYTES:
+        what = f"{graph.size // 1000} kB for {len(graph.nodes)} positions within reach"
+        raise TooLargeError(f"{what}; {MOST_BYTES // 1000} kB is the most")
     return graph
 
 

@@ -242,8 +242,8 @@ def test_graph_over_a_limit_says_how_many(site: Path, monkeypatch: pytest.Monkey
 
 
 def test_graph_over_its_bytes(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graph, "MOST_PACKED", 500)
-    assert "kB, compressed, for 3 positions; 0 kB is the most" in told(site)
+    monkeypatch.setattr(graph, "MOST_BYTES", 500)
+    assert "kB for 3 positions within reach; 0 kB is the most" in told(site)
 
 
 def test_endless_graph_is_given_up(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
