@@ -6,7 +6,6 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from engine import games
 from engine.session import answer
@@ -15,7 +14,6 @@ from sitegen.bundle import Bundle, bundle
 from tests.bench.loopback import POLICY, serving
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser
@@ -52,16 +50,6 @@ for (;;);
 @pytest.fixture(scope="module")
 def made() -> Bundle:
     return bundle(toolchain.ROOT / "engine", toolchain.BUILD / "bundle")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=toolchain.chromium_path(), args=["--no-sandbox"]
-        )
-        yield chromium
-        chromium.close()
 
 
 def ask_each(browser: Browser, address: str, worker: str, requests: list[object]) -> dict[str, Any]:
