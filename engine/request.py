@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -15,6 +16,11 @@ LONGEST = 500_000
 MOST_ACTIONS = 2_000
 MOST_STEPS = 500
 MOST_SEATS = 20
+MOST_NESTED = 20
+"""Brackets within brackets; a game's words need 4. In a browser, JSON nested some thousand deep
+ends the stack before Python can say so."""
+STRINGS = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
+BRACKETS = re.compile(r"[\[\]{}]")
 
 
 class RequestError(EngineError):
@@ -69,6 +75,8 @@ def _fields(text: object) -> dict[str, Any]:
         raise RequestError("The request is not text.")
     if len(text) > LONGEST:
         raise RequestError(f"The request is {len(text)} characters long; {LONGEST} is the most.")
+    if _nesting(text) > MOST_NESTED:
+        raise RequestError(f"The request is nested too deep; {MOST_NESTED} levels are the most.")
     try:
         fields = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError):
@@ -76,6 +84,14 @@ def _fields(text: object) -> dict[str, Any]:
     if not isinstance(fields, dict):
         raise RequestError("The request is not a JSON object.")
     return fields
+
+
+def _nesting(text: str) -> int:
+    depth = deepest = 0
+    for bracket in BRACKETS.findall(STRINGS.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -258,11 +258,22 @@ def test_what_is_wrong_is_one_plain_sentence(fields: dict[str, Any], sentence: s
 
 @pytest.mark.parametrize(
     "text",
-    ["", "nonsense", "[]", "5", "NaN", '{"a": Infinity}', "9" * 5_000, "[" * 100_000, "\ud800"],
+    ["", "nonsense", "[]", "5", "NaN", '{"a": Infinity}', "9" * 5_000, "\ud800"],
 )
 def test_what_is_no_request_is_said_to_be_none(text: str) -> None:
     answer = json.loads(session.answer(text))
     assert answer["error"].startswith("The request is not ")
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":[' * 50_000, '{"a":"\\"",' + "[" * 21])
+def test_a_request_nested_too_deep_is_refused(text: str) -> None:
+    answer = json.loads(session.answer(text))
+    assert answer["error"] == "The request is nested too deep; 20 levels are the most."
+
+
+def test_brackets_within_a_text_nest_nothing() -> None:
+    answer = ask(ask="show", record=HANDS, words={"unseen": '["\\[{' * 50})
+    assert answer["ok"] is True
 
 
 def test_a_request_is_never_too_long_to_refuse() -> None:
