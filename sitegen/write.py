@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -18,6 +20,11 @@ if TYPE_CHECKING:
 COMPRESSED = frozenset({".html", ".css", ".js", ".mjs", ".svg", ".json", ".txt", ".xml"})
 MARK = "404.html"
 """A file that every site has: a folder without it was not written by us."""
+OURS = re.compile(
+    r"(404\.html|(.+/)?index\.html|assets/live/.+|assets/.+\.[0-9a-f]{8}\.[a-z0-9]+)(\.br|\.gz)?"
+    r"|(.+/)?\.DS_Store"
+)
+"""What a build writes, and what a look at it leaves behind."""
 
 
 def write(
@@ -32,25 +39,39 @@ def write(
     Texts are compressed too, but for those with a suffix in `plain`. All are written beside the
     output folder, which is then exchanged as a whole.
     """
-    if out.exists() and not (out.is_dir() and (replaceable(out))):
-        hint = "Empty it, or name another with --out."
-        report.add(Place(out), "this is not a site that was built before, so it stays", hint)
-        report.settle()
+    real = Path(os.path.realpath(out))  # a link to a folder stays a link
     try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=out.parent, prefix=f".{out.name}-") as work:
+        _refuse_stranger(out, files, report)
+        report.settle()
+        real.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=real.parent, prefix=f".{real.name}-") as work:
             made = Path(work) / "new"
             _fill(made, files, cache, COMPRESSED.difference(plain))
-            _exchange(made, out, Path(work) / "old")
+            _exchange(made, real, Path(work) / "old")
     except OSError as error:
         what = f"cannot be written: {error.strerror or error}"
         report.add(Place(Path(error.filename) if error.filename else out), what)
         report.settle()
 
 
-def replaceable(out: Path) -> bool:
-    """Whether the folder is empty or holds a site."""
-    return (out / MARK).exists() or not any(out.iterdir())
+def _refuse_stranger(out: Path, files: Collection[str], report: Report) -> None:
+    """Notes a problem if something is there that is neither an empty folder nor all our own."""
+    if not out.exists() or (out.is_dir() and not any(out.iterdir())):
+        return
+    if not (out / MARK).is_file():
+        hint = "Empty it, or name another with --out."
+        report.add(Place(out), "this is not a site that was built before, so it stays", hint)
+        return
+    names = (path.relative_to(out).as_posix() for path in sorted(out.rglob("*")) if _is_end(path))
+    stranger = next((name for name in names if name not in files and not OURS.fullmatch(name)), "")
+    if stranger:
+        what = f"it holds '{stranger}', which no build has written, so all of it stays"
+        report.add(Place(out), what, "Move that away, or name another folder with --out.")
+
+
+def _is_end(path: Path) -> bool:
+    """Whether the path is a file, a link, or a folder with nothing in it."""
+    return path.is_symlink() or not path.is_dir() or not any(path.iterdir())
 
 
 def _fill(
@@ -70,11 +91,11 @@ def _fill(
 
 
 def _exchange(made: Path, out: Path, old: Path) -> None:
-    if out.exists():
-        out.rename(old)
     try:
+        if out.exists():
+            out.rename(old)
         made.rename(out)
-    except OSError:
-        if old.exists():
+    except BaseException:  # Ctrl+C between the two is no reason to lose the old site
+        if old.exists() and not out.exists():
             old.rename(out)
         raise

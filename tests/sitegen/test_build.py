@@ -44,6 +44,11 @@ def told(site: Path) -> str:
     return str(caught.value)
 
 
+def change(site: Path) -> None:
+    page = site / "content" / "pages" / "about.md"
+    page.write_text(page.read_text("utf-8") + "\nMore.\n", "utf-8")
+
+
 class Hrefs(HTMLParser):
     """The links and the ids of a page."""
 
@@ -221,6 +226,56 @@ def test_stranger_s_folder_is_not_replaced(site: Path) -> None:
     expected = "out: this is not a site that was built before, so it stays."
     assert told(site).startswith(expected)
     assert (site / "out" / "thesis.txt").exists()
+
+
+@pytest.mark.parametrize("name", [".git/HEAD", "CNAME", "assets/photo.jpg", "drafts/"])
+def test_stranger_s_file_among_ours_is_not_lost(name: str, site: Path) -> None:
+    mine = built(site) / name
+    change(site)
+    if name.endswith("/"):
+        mine.mkdir()
+    else:
+        mine.parent.mkdir(exist_ok=True)
+        mine.write_text("mine", "utf-8")
+    said = f"out: it holds '{name.rstrip('/')}', which no build has written, so all of it stays."
+    assert told(site).startswith(said)
+    assert mine.exists()
+
+
+def test_page_taken_away_does_not_keep_its_folder(site: Path) -> None:
+    out = built(site)
+    (site / "content" / "pages" / "more.md").write_text("# More\n", "utf-8")
+    assert (built(site) / "more" / "index.html").exists()
+    (site / "content" / "pages" / "more.md").unlink()
+    built(site)
+    assert not (out / "more").exists()
+
+
+def test_link_to_a_folder_stays_a_link(site: Path) -> None:
+    (site / "far").mkdir()
+    (site / "out").symlink_to("far")
+    built(site)
+    assert (site / "out").is_symlink()
+    assert (site / "far" / "index.html").exists()
+
+
+def test_interrupt_between_the_old_site_and_the_new(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = built(site)
+    change(site)
+    rename = Path.rename
+
+    def interrupted(path: Path, target: Path) -> Path:
+        if path.name == "new":
+            raise KeyboardInterrupt
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        built(site)
+    assert (out / "index.html").exists()
+    assert sorted(path.name for path in site.glob(".out*")) == []
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
