@@ -44,6 +44,7 @@ class Host:
         self.held: set[str] = set()
         self.sent: list[Sent] = []
         self.asked: list[str] = []
+        self.news = threading.Condition()
         self.closing = threading.Event()
         self.server = _Server(("127.0.0.1", 0), _handler(self))
 
@@ -55,6 +56,18 @@ class Host:
     def asked_for(self, part: str) -> list[str]:
         """The paths asked for that contain a word."""
         return [path for path in self.asked if part in path]
+
+    def note(self, path: str) -> None:
+        """Keeps a path that was asked for, and tells who waits for it."""
+        with self.news:
+            self.asked.append(path)
+            self.news.notify_all()
+
+    def wait_for(self, part: str) -> list[str]:
+        """The paths asked for that contain a word, once there is one."""
+        with self.news:
+            assert self.news.wait_for(lambda: self.asked_for(part), PATIENCE), part
+        return self.asked_for(part)
 
     def file(self, path: str) -> Path | None:
         """The file of a path, if it is published and nothing hides it."""
@@ -81,7 +94,7 @@ def _handler(host: Host) -> type[BaseHTTPRequestHandler]:
 
         def do_GET(self) -> None:
             path = unquote(urlsplit(self.path).path)
-            host.asked.append(path)
+            host.note(path)
             if any(word in path for word in host.held):
                 host.closing.wait(PATIENCE)
                 self.close_connection = True

@@ -162,7 +162,7 @@ def _said(node: dict[str, Any]) -> tuple[tuple[str, str], ...]:
 class Shape(HTMLParser):
     """The structure of HTML as a list: tags with attributes, and the text between them.
 
-    Tab stops and focus move with the reader and are no part of a drawing.
+    Tab stops move with the reader, and styles with the cards: both are no part of a drawing.
     """
 
     def __init__(self) -> None:
@@ -172,7 +172,9 @@ class Shape(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Notes a tag, and the action it may be."""
-        kept = sorted((name, value or "") for name, value in attrs if name != "tabindex")
+        kept = sorted(
+            (name, value or "") for name, value in attrs if name not in {"tabindex", "style"}
+        )
         self.found.append((tag, *(f"{name}={value}" for name, value in kept)))
         of = dict(kept)
         if "data-key" in of:

@@ -1,4 +1,4 @@
-"""axe-core finds nothing on any page: light and dark, narrow and wide, before, in and after play."""
+"""axe-core finds nothing on any page: by day and night, narrow and wide, before and after play."""
 
 from __future__ import annotations
 

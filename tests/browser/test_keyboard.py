@@ -24,41 +24,44 @@ FLAT = "document.documentElement.scrollWidth <= innerWidth"
 FOCUSED = "document.activeElement.dataset.key ?? ''"
 
 
-def with_several(game: str) -> tuple[Demo, list[str]]:
+def with_several(game: str) -> Demo:
     """A demo of the game in which the reader first chooses among several cards of one hand."""
     for demo in (demo for demo in DEMOS if demo.game == game):
         oracle = Oracle(demo)
         position = [oracle.start(), *oracle.follow(oracle.start())][-1]
-        if len(position.node["offers"]) > 2:
-            return demo, list(position.node["offers"])
+        if len(position.node["offers"]) > 3:
+            return demo
     raise AssertionError(game)
+
+
+LARGEST = """
+(root) => [...document.querySelectorAll(`${root} [data-zone], ${root} .choices`)]
+  .map((group) => [...group.querySelectorAll("[data-key]")].map((each) => each.dataset.key))
+  .sort((one, other) => other.length - one.length)[0]
+"""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_keys_walk_along_a_zone_and_leave_it(game: str, slow_host: Host, visit: Open) -> None:
-    demo, keys = with_several(game)
+    demo = with_several(game)
     page = visit(slow_host.address + demo.alone).page
     player = Player(page, demo, "keyboard", "instant")
     player.begin()
-    Keyboard().walk(page, f'{player.root} [data-key="{keys[0]}"]')
+    inside = page.evaluate(LARGEST, player.root)
+    assert len(inside) > 2
+    Keyboard().walk(page, f'{player.root} [data-key="{inside[1]}"]')
 
     def pressed(key: str) -> str:
         page.keyboard.press(key)
         return str(page.evaluate(FOCUSED))
 
-    inside = page.evaluate(
-        "[...document.activeElement.closest('[data-zone], .choices')"
-        ".querySelectorAll('[data-key]')].map((each) => each.dataset.key)"
-    )
-    assert sorted(inside) == sorted(keys)
     assert pressed("Home") == inside[0]
     assert pressed("ArrowRight") == inside[1]
     assert pressed("ArrowDown") == inside[2]
     assert pressed("ArrowLeft") == inside[1]
     assert pressed("ArrowUp") == inside[0]
     assert pressed("End") == inside[-1]
-    assert page.locator(f'{player.root} [data-key][tabindex="0"]').count() == 1
-    assert not pressed("Tab")
+    assert pressed("Tab") not in inside
     assert pressed("Shift+Tab") == inside[-1]
     assert not pressed("Escape")
     assert page.evaluate(KEPT, player.root)

@@ -29,9 +29,8 @@ HOLD = 130_000
 
 def touch(visit: Visit, way: str) -> None:
     """Touches the demo in one of the ways that wake the engine."""
-    table = visit.page.locator(f"{ROOT} .demo-table")
     if way == "hover":
-        table.hover()
+        visit.page.hover(f"{ROOT} .demo-state")
     elif way == "focus":
         visit.page.locator(f"{ROOT} .demo-answer").focus()
     else:
@@ -56,8 +55,7 @@ def test_the_first_touch_wakes_the_engine_and_nothing_else_does(
         assert host.asked_for("/assets/live/") == []
         touch(found, way)
         state(found, "waking")
-        found.page.wait_for_function("sharedEngine.get().state === 'waking'")
-        assert len(host.asked_for("/assets/live/")) == 1
+        assert len(host.wait_for("/assets/live/")) == 1
 
 
 def test_with_a_data_saver_only_a_tap_wakes_it(site: Path, visit: Open) -> None:
@@ -72,23 +70,13 @@ def test_with_a_data_saver_only_a_tap_wakes_it(site: Path, visit: Open) -> None:
         state(found, "waking")
 
 
-@pytest.mark.parametrize(
-    ("part", "sentence"),
-    [
-        ("engine-worker", NOT_FETCHED),
-        ("pyodide.mjs", NOT_FETCHED),
-        (".wasm", NOT_FETCHED),
-        (".zip", NOT_FETCHED),
-    ],
-)
-def test_a_part_that_is_gone_is_told_and_retried(
-    part: str, sentence: str, site: Path, visit: Open
-) -> None:
+@pytest.mark.parametrize("part", ["engine-worker", "pyodide.mjs", ".wasm", ".zip"])
+def test_a_part_that_is_gone_is_told_and_retried(part: str, site: Path, visit: Open) -> None:
     with hosting(site) as host:
         host.gone.add(part)
         found = visit(host.address + DEMO.alone, **TOUCH["tap"])
-        with found.expecting("404"):
-            assert sentence in fails(found)
+        found.forgive("404", "Failed to fetch")
+        assert NOT_FETCHED in fails(found)
         host.gone.clear()
         returns(found)
 
@@ -97,8 +85,8 @@ def test_a_policy_without_webassembly_is_told_and_retried(site: Path, visit: Ope
     with hosting(site, policy=WASM_BARRED) as host:
         host.cache = "no-store"
         found = visit(host.address + DEMO.alone, **TOUCH["tap"])
-        with found.expecting("wasm"):
-            assert NOT_ALLOWED in fails(found)
+        found.forgive("WebAssembly")
+        assert NOT_ALLOWED in fails(found)
         host.policy = CSP
         returns(found)
 
@@ -110,9 +98,7 @@ def test_a_start_that_hangs_is_ended_by_its_time_limit(part: str, site: Path, vi
         found = visit(host.address + DEMO.alone, **TOUCH["tap"])
         found.page.clock.install()
         touch(found, "tap")
-        found.page.wait_for_function("() => true")
-        while not host.asked_for(part):
-            found.page.evaluate("new Promise(requestAnimationFrame)")
+        host.wait_for(part)
         found.page.clock.fast_forward(HOLD)
         assert NOT_FETCHED in state(found, "failed")
         host.held.clear()
@@ -144,7 +130,7 @@ def test_nothing_moves_when_a_demo_wakes(
 ) -> None:
     found = visit(host.address + DEMO.guide, viewport=viewport)
     found.page.evaluate("document.fonts.ready.then(() => {})")
-    found.page.locator(f"{ROOT} .demo-table").scroll_into_view_if_needed()
+    found.page.evaluate(MIDDLE, f"{ROOT} .demo-status")
     where = f"""[...document.querySelectorAll('{ROOT}, {ROOT} *, {ROOT} ~ *')]
         .filter((each) => !each.matches(".demo-state, .demo-state *"))
         .map((each) => Object.values(each.getBoundingClientRect().toJSON()))"""
@@ -154,11 +140,22 @@ def test_nothing_moves_when_a_demo_wakes(
     state(found, "live")
     assert found.page.evaluate(where) == before
     assert found.page.evaluate("watched.shifts.splice(0)") == []
-    found.page.evaluate(f"document.querySelector('{ROOT}').before(document.createElement('hr'))")
-    found.page.evaluate(
-        f"document.querySelector('{ROOT}').previousSibling.style.blockSize = '50px'"
-    )
-    found.page.wait_for_function("watched.shifts.length", polling=50)
+    found.page.evaluate(MIDDLE, f"{ROOT} .demo-status")
+    found.page.evaluate(PUSH, f"{ROOT} .demo-status")
+    found.page.wait_for_function("() => watched.shifts.length", timeout=5000)
+
+
+MIDDLE = """
+(selector) => document.querySelector(selector)
+  .scrollIntoView({ block: "center", behavior: "instant" })
+"""
+PUSH = """
+(selector) => {
+  const block = document.createElement("hr");
+  block.style.blockSize = "90px";
+  document.querySelector(selector).before(block);
+}
+"""
 
 
 @pytest.mark.parametrize("game", GAMES)

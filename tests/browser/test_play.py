@@ -76,7 +76,7 @@ def test_a_demo_is_played_to_its_end_and_beyond_live(
     assert visit.page.get_attribute(player.root, "data-state") == "live"
     assert visit.page.get_attribute(player.root, "data-record") == player.position.record
     visit.settle()
-    assert visit.complaints == []
+    assert visit.faults() == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -109,7 +109,9 @@ def goes_on(demo: Demo) -> bool:
 
 @of_each_demo
 def test_a_refusal_leads_to_its_rule(demo: Demo, slow_host: Host, visit: Open) -> None:
-    player = Player(visit(slow_host.address + demo.guide).page, demo, "keyboard", "instant")
+    found = visit(slow_host.address + demo.guide)
+    walk_to(found, demo)
+    player = Player(found.page, demo, "keyboard", "instant")
     tried = [step for step in player.oracle.scenario.steps if step.refused]
     if not tried:
         assert not [

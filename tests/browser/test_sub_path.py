@@ -76,8 +76,8 @@ def plain(site: Path, to: Path) -> Path:
 def test_every_link_leads_somewhere(site: Path, tmp_path: Path) -> None:
     with hosting(plain(site, tmp_path / "site"), PLACE) as host:
         pages = crawl(host)
-        addresses = {host.address + demo.alone for demo in DEMOS}
-        addresses |= {f"{host.address}games/{game}/" for game in GAMES}
+        addresses = {f"{host.address}{demo.alone}index.html" for demo in DEMOS}
+        addresses |= {f"{host.address}games/{game}/index.html" for game in GAMES}
         assert addresses <= pages.keys()
         for page, found in pages.items():
             for link in found.links:

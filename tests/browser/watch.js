@@ -15,7 +15,8 @@ new PerformanceObserver((list) => {
       watched.shifts.push([shift.value, shift.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? "")]);
 }).observe({ type: "layout-shift", buffered: true });
 
-for (const [owner, name] of [[Element.prototype, "animate"], [Document.prototype, "startViewTransition"]]) {
+const MOTION = [[Element, "animate"], [Element, "startViewTransition"], [Document, "startViewTransition"]];
+for (const [{ prototype: owner }, name] of MOTION) {
   const own = owner[name];
   if (own) owner[name] = function (...of) {
     watched.animations += 1;
@@ -58,6 +59,6 @@ watched.follow = (id) => {
 
 addEventListener("DOMContentLoaded", () => {
   const region = document.getElementById("heard");
-  new MutationObserver(() => region.textContent && watched.spoken.push(region.textContent))
+  if (region) new MutationObserver(() => region.textContent && watched.spoken.push(region.textContent))
     .observe(region, { childList: true, characterData: true, subtree: true });
 });
