@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from sitegen.check import check
 from sitegen.content import read_content, sure
 from sitegen.demos import run_demos
 from sitegen.plan import plan
-from sitegen.problem import Place, Report
+from sitegen.problem import Place, Report, shown
 from sitegen.render import Press
 from sitegen.version import version_of
 from sitegen.write import write
@@ -49,22 +50,23 @@ class Job:
         locks = (ROOT / "requirements" / "site.lock",)
         folders = (self.content, self.templates, self.engine, ROOT / "sitegen", *locks)
         return version_of(
-            (path for path in folders if path.exists()), f"{self.live} {self.out.resolve()}"
+            (path for path in folders if path.exists()), f"{self.live} {os.path.realpath(self.out)}"
         )
 
     @property
     def note(self) -> Path:
         """The file that says from which version the output folder was made."""
-        return self.cache / "built" / f"{version_of((), str(self.out.resolve()))}.txt"
+        return self.cache / "built" / f"{version_of((), os.path.realpath(self.out))}.txt"
 
 
 def build(job: Job, say: Say) -> None:
     """Builds the site; an unchanged one is left as it is. Raises `ProblemsError`."""
+    report = Report()
+    refuse_inside(job, report)
     version = job.version
     if is_built(job, version):
         say(f"nothing has changed; the site in {job.out} is up to date")
         return
-    report = Report()
     content, games, shows = examine(job, report, say)
     report.settle()
     with stage("bundle", say):
@@ -81,6 +83,16 @@ def build(job: Job, say: Say) -> None:
         plain = frozenset({".html"} if job.draft else ())
         write(files | published(live), job.out, job.cache / "compressed", report, plain)
         note_built(job, version)
+
+
+def refuse_inside(job: Job, report: Report) -> None:
+    """A site does not lie inside what it is made from. Raises `ProblemsError`."""
+    out = Path(os.path.realpath(job.out))
+    for folder in (job.content, job.templates, job.engine):
+        if out.is_relative_to(os.path.realpath(folder)):
+            what = f"the site cannot lie inside {shown(folder)}, from which it is made"
+            report.add(Place(job.out), what, "Name another folder with --out.")
+    report.settle()
 
 
 def examine(

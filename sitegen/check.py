@@ -139,6 +139,8 @@ def check_game(
     """Whether the guide and the words fit what the engine shows and cites."""
     try:
         seen = shown_in_playouts(engine_game, cache, version)
+    except OSError:
+        raise  # of the cache: no fault of the game
     except Exception as error:  # noqa: BLE001 -- someone is writing the game just now
         what = f"the engine's game fails in play: {type(error).__name__}: {error}"
         report.add(Place(game.folder), what)

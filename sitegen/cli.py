@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sitegen.build import Job, build, examine
-from sitegen.problem import ProblemsError, Report, shown
+from sitegen.problem import Place, ProblemsError, Report, shown
 from sitegen.schema import write_schemas
 from sitegen.serve import serve
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 PORT = 8000
+NUMBER = re.compile(r"[0-9]{1,5}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -24,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser().parse_args(arguments)
     job = Job(Path(asked.content), Path(asked.out), live=not asked.no_live, draft=asked.draft)
     try:
-        COMMANDS[asked.command](job, asked)
+        _run(job, asked)
     except ProblemsError as error:
         print(error, file=sys.stderr)
         count = len(error.problems)
@@ -36,6 +38,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _run(job: Job, asked: argparse.Namespace) -> None:
+    """Runs the command; what the machine refuses it is a problem like any other."""
+    try:
+        COMMANDS[asked.command](job, asked)
+    except OSError as error:
+        report = Report()
+        place = Place(Path(os.fsdecode(error.filename))) if error.filename else Place(job.out)
+        report.add(place, f"cannot be read or written: {error.strerror or error}")
+        report.settle()
+
+
 def parser() -> argparse.ArgumentParser:
     """What may stand after `python -m sitegen`."""
     found = argparse.ArgumentParser(prog="python -m sitegen", description="Faceup's generator.")
@@ -44,7 +57,11 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--out", default="build/site", help="the site's folder (build/site)")
     found.add_argument("--no-live", action="store_true", help="build without live play")
     found.add_argument("--draft", action="store_true", help="build without compressing the pages")
-    port = int(os.environ.get("PORT") or PORT) if os.environ.get("PORT", "").isdigit() else PORT
+    port = (
+        int(os.environ.get("PORT") or PORT)
+        if NUMBER.fullmatch(os.environ.get("PORT", ""))
+        else PORT
+    )
     found.add_argument("--port", type=int, default=port, help=f"the server's port ({port})")
     return found
 
@@ -74,6 +91,11 @@ def run_serve(job: Job, asked: argparse.Namespace) -> None:
 
 def run_schema(job: Job, _asked: argparse.Namespace) -> None:
     """Writes the JSON Schema of the content for editors."""
+    if not job.content.is_dir():
+        report = Report()
+        what = "there is no such folder"
+        report.add(Place(job.content), what, "Name the folder with --content.")
+        report.settle()
     changed = write_schemas(job.content / "schema")
     say("\n".join(map(shown, changed)) or "the schema files are up to date")
 

@@ -246,6 +246,8 @@ class _Runner:
         except TooLargeError as error:
             self.fault(place, str(error), "Shorten the line, or leave the readers fewer choices.")
             return None
+        except OSError:
+            raise  # of the cache: no fault of the engine
         except Exception as error:  # noqa: BLE001 -- a fault of the engine is no traceback
             self.crash(place, error)
             return None

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.record import encode
 from engine.progress import Progress, played
 from engine.session import node
+from sitegen.kept import keep, read_kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,13 +73,11 @@ def kept_graph(
     facts = [version, repr(scenario), words, MOST_NODES, MOST_BYTES, MOST_VISITS]
     digest = hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:24]
     kept = cache / f"{scenario.game}-{digest}.json"
-    if kept.exists():
-        return Graph(**json.loads(kept.read_text("utf-8")))
+    before = read_kept(kept)
+    if before:
+        return Graph(**before)
     graph = explored(start, scenario, words)
-    cache.mkdir(parents=True, exist_ok=True)
-    made = kept.with_suffix(f".{id(graph):x}")
-    made.write_text(json.dumps({"strings": graph.strings, "nodes": graph.nodes}), "utf-8")
-    made.replace(kept)
+    keep(kept, {"strings": graph.strings, "nodes": graph.nodes})
     return graph
 
 

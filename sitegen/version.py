@@ -16,7 +16,10 @@ def version_of(folders: Iterable[Path], *words: str) -> str:
     digest = hashlib.sha256(repr((sys.version, words)).encode())
     for folder in folders:
         for file in sorted(files_in(folder)):
-            content = file.read_bytes()
+            try:
+                content = file.read_bytes()
+            except FileNotFoundError:
+                continue  # an editor's own file, gone again
             digest.update(f"{file.relative_to(folder.parent)}\0{len(content)}\0".encode() + content)
     return digest.hexdigest()[:16]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +12,7 @@ from engine import games
 from engine.core.game import Start
 from engine.core.rng import pick, seeded
 from engine.core.rules import survey
+from sitegen.kept import keep, read_kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -86,8 +86,9 @@ class Vocabulary:
 def shown_in_playouts(game: AnyGame, cache: Path, version: str) -> Vocabulary:
     """The names that a few games played by chance show; kept by the engine's version."""
     kept = cache / f"vocabulary-{game.slug}-{version}.json"
-    if kept.exists():
-        return Vocabulary(**json.loads(kept.read_text("utf-8")))
+    before = read_kept(kept)
+    if before:
+        return Vocabulary(**before)
     found = Vocabulary(
         faces=dict.fromkeys(card.face for card in game.deck),
         phases=dict.fromkeys(game.phases),
@@ -97,8 +98,7 @@ def shown_in_playouts(game: AnyGame, cache: Path, version: str) -> Vocabulary:
         for seed in SEEDS:
             for state, events in playout(game, Start(seats, seed)):
                 found.note(game, state, events)
-    cache.mkdir(parents=True, exist_ok=True)
-    kept.write_text(json.dumps({name: getattr(found, name) for name in found.__slots__}), "utf-8")
+    keep(kept, {name: getattr(found, name) for name in found.__slots__})
     return found
 
 

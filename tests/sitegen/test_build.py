@@ -14,10 +14,11 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from sitegen import build as building
-from sitegen import graph
+from sitegen import graph, version
 from sitegen.build import Job, build
 from sitegen.bundle import BundleError
 from sitegen.problem import ProblemsError
+from sitegen.version import files_in, version_of
 
 TEMPLATES = Path(__file__).parent.parent / "sites" / "templates"
 PAGES = [
@@ -314,3 +315,39 @@ def test_bundle_that_fails_is_a_problem(site: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(ProblemsError, match=r"No Node\. With --no-live the site is built"):
         build(Job(Path("content"), site / "out", cache=site / "cache"), lambda _text: None)
     assert not (site / "out").exists()
+
+
+def test_what_was_kept_half_is_worked_out_again(site: Path) -> None:
+    before = (built(site) / "games" / "toy" / "index.html").read_bytes()
+    kept = [*(site / "cache" / "words").iterdir(), *(site / "cache" / "demos").iterdir()]
+    assert len(kept) == 2
+    for file in kept:
+        file.write_text(file.read_text("utf-8")[:100], "utf-8")
+    change(site)
+    assert (built(site) / "games" / "toy" / "index.html").read_bytes() == before
+
+
+def test_cache_that_cannot_be_written_is_no_fault_of_the_engine(site: Path) -> None:
+    (site / "cache").write_text("", "utf-8")
+    with pytest.raises(NotADirectoryError):
+        built(site)
+
+
+@pytest.mark.parametrize("out", ["content", "content/site", "content/../content/pages/x"])
+def test_site_does_not_lie_in_its_content(out: str, site: Path) -> None:
+    with pytest.raises(ProblemsError, match="cannot lie inside content, from which it is made"):
+        build(replace(job(site), out=Path(out)), lambda _text: None)
+    assert sorted(path.name for path in (site / "content").iterdir()) == [
+        "games",
+        "pages",
+        "site.yaml",
+    ]
+
+
+def test_file_that_goes_while_the_folder_is_read_is_passed_over(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = version_of((site / "content",))
+    files = files_in(site / "content")
+    monkeypatch.setattr(version, "files_in", lambda _folder: [*files, site / "content" / "4913"])
+    assert version_of((site / "content",)) == before

@@ -32,10 +32,30 @@ def test_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "build" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("port", ["", "8123", "http"])
+@pytest.mark.parametrize("port", ["", "8123", "http", "²", "8" * 5000])
 def test_port_may_come_from_outside(port: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from sitegen.cli import PORT, parser  # noqa: PLC0415 -- reads the environment
 
     monkeypatch.setenv("PORT", port)
     expected = 8123 if port == "8123" else PORT
     assert parser().parse_args(["serve"]).port == expected
+
+
+@pytest.mark.parametrize("command", ["build", "check", "schema"])
+@pytest.mark.parametrize("folder", ["x" * 300, "loop", "content/site.yaml", "nowhere"])
+def test_folder_that_is_none_is_a_problem(
+    command: str, folder: str, site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (site / "loop").symlink_to("loop")
+    assert main([command, "--content", folder, "--out", "out", "--no-live"]) == 1
+    assert capsys.readouterr().err.endswith("\n1 problem\n")
+    assert not (site / "nowhere").exists()
+
+
+@pytest.mark.parametrize("out", ["x" * 300, "loop"])
+def test_place_where_no_site_can_be_is_a_problem(
+    out: str, site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (site / "loop").symlink_to("loop")
+    assert main(["build", "--out", out, "--no-live", "--draft"]) == 1
+    assert capsys.readouterr().err.endswith("\n1 problem\n")
