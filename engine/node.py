@@ -105,11 +105,10 @@ def _offer(
 ) -> dict[str, Any]:
     if "refused" not in offer:
         return {}
-    facts = [f"{words.fact(name)}: {words.value(name, text)}" for name, text in offer["facts"]]
     return {
         "refused": [f"{view['game']}#{cite}" for cite in offer["refused"]],
         "instead": list(dict.fromkeys(legal)),
-        "facts": "; ".join(facts),
+        "facts": words.refusal(offer["refused"], offer["facts"]),
     }
 
 

@@ -42,6 +42,11 @@ def check_words(
         for name in shown:
             if name not in known:
                 _missing(facts, group, name, known, report)
+    known = [restriction.cite for restriction in game.restrictions]
+    for cite in words.refusals:
+        if cite not in known:
+            what = f"refusals: no rule '{cite}' that the engine refuses by"
+            report.add(facts.key("words", "refusals", cite), what, instead(cite, known))
     for group, name, text in _texts(facts):
         _check_blanks(facts, group, name, text, seen, report)
 
@@ -69,6 +74,8 @@ def _texts(facts: Loaded[GameFacts]) -> Iterator[tuple[str, str, str]]:
     words = facts.value.words
     for verb, label in words.verbs.items():
         yield "verbs", verb, label
+    for cite, text in words.refusals.items():
+        yield "refusals", cite, text
     for group in ("zones", "prompts", "events"):
         said: dict[str, Said] = getattr(words, group)
         for name, entry in said.items():
@@ -85,8 +92,11 @@ def _check_blanks(  # noqa: PLR0913, PLR0917 -- a text is known by its group and
         "zones": ("seat", "mark"),
         "prompts": ("seat",),
         "events": (*IN_EVENTS, *seen.events.get(name, ())),
+        "refusals": (*seen.refusals.get(name, ()),),
     }[group]
-    if group == "events" and name not in seen.events:
+    if (group == "events" and name not in seen.events) or (
+        group == "refusals" and name not in seen.refusals
+    ):
         return  # it did not happen in the playouts, so its facts are not known
     for blank in BLANK.findall(text):
         if blank not in allowed:

@@ -103,6 +103,11 @@ class Words(Strict):
         description="Sentences, by kind of event; an empty one is passed over. "
         "Blanks: {seat} {card} {cards} {zone}, and each fact of the event by its name."
     )
+    refusals: dict[str, Text] = Field(
+        {},
+        description="What makes a refusal concrete, in a sentence, by the id of the rule. "
+        "Blanks: each fact of the refusal by its name.",
+    )
     facts: dict[str, Text] = Field({}, description="Labels of facts, by name.")
     values: dict[str, Text] = Field({}, description="Texts of facts that are words.")
     unseen: Text = Field("a card", description="A card whose face the reader may not know.")

@@ -31,7 +31,7 @@ PLAIN = re.compile(r"seat:[0-9]+|-?[0-9]+")
 
 @dataclass(slots=True)
 class Vocabulary:
-    """Names that a game showed; `events` with the names of their facts, as a set of keys."""
+    """Names that a game showed, as keys; `events` and `refusals` with those of their facts."""
 
     faces: dict[str, None] = field(default_factory=dict)
     places: dict[str, None] = field(default_factory=dict)
@@ -42,6 +42,7 @@ class Vocabulary:
     values: dict[str, None] = field(default_factory=dict)
     cites: dict[str, None] = field(default_factory=dict)
     events: dict[str, dict[str, None]] = field(default_factory=dict)
+    refusals: dict[str, dict[str, None]] = field(default_factory=dict)
 
     def note(self, game: AnyGame, state: Position, events: Iterable[Event]) -> None:
         """Adds the names of one position and of what led to it."""
@@ -72,6 +73,10 @@ class Vocabulary:
             self.verbs[action.verb] = None
             if action.place and not PLAIN.fullmatch(action.place):
                 self.places[action.place] = None
+        for restriction in game.restrictions:
+            if restriction.cite in state.rules.restrictions and restriction.applies(state):
+                names = self.refusals.setdefault(restriction.cite, {})
+                names |= dict.fromkeys(name for name, _ in restriction.facts(state))
         for _, refusal in found.refused:
             self.cites |= dict.fromkeys(refusal.cites)
             for name, text in refusal.facts:

@@ -115,6 +115,18 @@ class Words:
         entry = self._entry("events", kind)
         return None if entry is None else self._told("events", kind, seat)
 
+    def refusal(self, cites: Sequence[str], facts: Sequence[tuple[str, str]]) -> str:
+        """What makes a refusal concrete: the sentences of its rules, by their ids.
+
+        Facts that no sentence speaks of follow, each after its label.
+        """
+        texts = [text for cite in cites if (text := self._text(self._entry("refusals", cite)))]
+        spoken = {match[1] for text in texts for match in BLANK.finditer(text)}
+        blanks = {name: self.value(name, text) for name, text in facts}
+        rest = [f"{self.fact(name)}: {blanks[name]}" for name, _ in facts if name not in spoken]
+        told = [sentence(filled(text, blanks)) for text in texts]
+        return " ".join(part for part in (*told, "; ".join(rest)) if part)
+
     def fact(self, name: str) -> str:
         """The label of a fact."""
         return self._text(self._entry("facts", name)) or name

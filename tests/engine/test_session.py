@@ -73,6 +73,9 @@ def test_refusals_come_with_facts_and_with_what_goes_instead() -> None:
     assert refused["refused"] == ["toy#follow-colour"]
     assert refused["instead"] == ["Play a2"]
     assert refused["facts"] == "Colour led: blue"
+    words["refusals"] = {"follow-colour": "{colour} was led."}
+    answer = ask(ask="show", record=f"{HANDS}play-a1", plays=[0, 1], words=words)
+    assert answer["node"]["offers"]["play-b3x"]["facts"] == "Blue was led."
 
 
 def test_the_view_is_that_of_the_seat_to_act_if_the_reader_plays_it() -> None:

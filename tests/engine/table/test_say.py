@@ -105,3 +105,27 @@ def test_words_of_the_wrong_kind_are_passed_over(name: str, value: object) -> No
     words = Words({name: value, "seats": value}, 0)
     zone = {"id": "hand-0", "name": "hand", "owner": 0, "mark": ""}
     assert all((words.zone(zone), words.card("hand"), words.verb("hand", "a", ""), words.seat(1)))
+
+
+@pytest.mark.parametrize(
+    ("cites", "facts", "text"),
+    [
+        (["follow"], [("card", "h3")], "You hold the three of hearts."),
+        (["other"], [("card", "h3"), ("points", "5")], "card: three of hearts; Points: 5"),
+        (["follow"], [("card", "h3"), ("points", "5")], "You hold the three of hearts. Points: 5"),
+        (["plain", "follow"], [("card", "h9")], "So it is. You hold the h9."),
+        (["plain"], [], "So it is."),
+        (["other"], [], ""),
+        (["follow"], [], "You hold the {card}."),
+        (["number", "list"], [], ""),
+    ],
+)
+def test_refusals(cites: list[str], facts: list[tuple[str, str]], text: str) -> None:
+    told = {"follow": "you hold the {card}.", "plain": "So it is.", "number": 5, "list": []}
+    assert Words(WORDS | {"refusals": told}, 0).refusal(cites, facts) == text
+
+
+@pytest.mark.parametrize("refusals", [None, "", 7, [], {"follow": {"own": "You."}}])
+def test_without_words_a_refusal_keeps_its_facts(refusals: object) -> None:
+    words = Words(WORDS | {"refusals": refusals}, 0)
+    assert words.refusal(["follow"], [("points", "5")]) == "Points: 5"
