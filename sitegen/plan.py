@@ -115,7 +115,16 @@ class _Maker:
 
     def common(self, page: str) -> dict[str, Any]:
         """What every page of the game is given."""
-        return {"game": _facts(self.game, page), "words_json": self.words}
+        rules = {
+            rule.id: self.rule(rule.id, page)
+            for rule in self.guide.rules.values()
+            if rule.enforced
+        }
+        return {
+            "game": _facts(self.game, page),
+            "words_json": self.words,
+            "rules_json": for_script(compact(rules)),
+        }
 
     def block(self, block: Block) -> dict[str, Any]:
         """A block of the guide for its template."""
@@ -133,7 +142,7 @@ class _Maker:
 
     def demo(self, show: Show, page: str) -> dict[str, Any]:
         """A demo for its template, on the page of an address."""
-        graph = for_script(self.graph_json(show, page))
+        graph = for_script(self.graph_json(show))
         return {
             "id": show.id,
             "title": show.demo.title,
@@ -161,18 +170,17 @@ class _Maker:
         return {"kind": row.kind, "said": row.said, "caption": row.caption, "refused": refused}
 
     def rule(self, cite: str, page: str) -> dict[str, str]:
-        """A rule paragraph by its cite: number, text, and link from the page."""
-        rule = self.guide.rules[cite.partition("#")[2]]
+        """A rule paragraph by its cite or id: number, text, and link from the page."""
+        rule = self.guide.rules[cite.rpartition("#")[2]]
         return {
             "number": rule.number,
             "text": rule.text,
             "href": relative(page, self.game.address, rule.id),
         }
 
-    def graph_json(self, show: Show, page: str) -> str:
+    def graph_json(self, show: Show) -> str:
         """What the page's script plays the demo from."""
         scenario, graph = show.scenario, show.graph
-        cites = graph.cites | {step.refused for step in scenario.steps if step.refused}
         return compact(
             {
                 "game": scenario.game,
@@ -182,7 +190,6 @@ class _Maker:
                 "steps": steps_json(scenario),
                 "strings": graph.strings,
                 "nodes": graph.nodes,
-                "rules": {cite: self.rule(cite, page) for cite in sorted(cites)},
             }
         )
 

@@ -12,11 +12,12 @@ class Demo {
     this.element = element;
     this.graph = /** @type {Graph} */ (readJson(element, "script[data-demo]"));
     const words = /** @type {object} */ (readJson(document, `script[data-words="${this.graph.game}"]`) ?? {});
+    this.rules = /** @type {Record<string, RuleText>} */ (readJson(document, `script[data-rules="${this.graph.game}"]`) ?? {});
     this.live = sharedEngine.offered ? new LivePositions(sharedEngine.get(), this.graph, words) : null;
     this.known = new GraphPositions(this.graph);
     this.position = this.known.first();
     this.panel = new DemoPanel(element);
-    this.table = new DemoTable(this.panel.find(".demo-table"), this.position.node.parts);
+    this.table = new DemoTable(this.panel.find(".demo-table"), element.id, this.position.node.parts);
     /** Counts the reader's commands: a move that belongs to an earlier one is dropped. */
     this.run = 0;
     /** How many of the wrong moves of the example were shown in this position. */
@@ -282,15 +283,9 @@ class Demo {
     return node.next || node.caption ? attemptsAfter(this.graph.steps, depthOf(this.position)) : [];
   }
 
-  /** A rule paragraph: from the demo, else from the guide on this page. @param {string} cite @returns {RuleText} */
+  /** The paragraph of the guide that a cite names. @param {string} cite @returns {RuleText} */
   rule(cite) {
-    const known = this.graph.rules[cite];
-    if (known) return known;
-    const id = cite.split("#")[1] ?? "";
-    const shown = document.getElementById(id);
-    const other = Object.values(this.graph.rules)[0]?.href.split("#")[0] ?? "";
-    const text = (/** @type {string} */ selector) => shown?.querySelector(selector)?.textContent?.trim() ?? "";
-    return { number: text(".rule-number"), text: text(".rule-text"), href: shown ? `#${id}` : `${other}#${id}` };
+    return this.rules[cite.split("#")[1] ?? ""] ?? { number: "", text: "", href: "" };
   }
 }
 
@@ -307,7 +302,8 @@ class RuleDemo extends HTMLElement {
   }
 
   /** @param {Demo} demo @param {MouseEvent} event */
-  _clicked(demo, { target }) {
+  _clicked(demo, event) {
+    const target = demo.table.clicked(event);
     if (!(target instanceof Element)) return;
     const button = /** @type {HTMLElement | null} */ (target.closest("[data-do], [data-key]"));
     if (button?.dataset.do) this._command(demo, button);

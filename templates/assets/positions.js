@@ -11,7 +11,7 @@
  * @typedef {{key: string, refused: string, caption: string}} LineStep
  * @typedef {{number: string, text: string, href: string}} RuleText
  * @typedef {{game: string, record: string, seat: number, plays: number[], steps: LineStep[], strings: string[],
- *   nodes: (Told & {parts: number[][]})[], rules: Record<string, RuleText>}} Graph
+ *   nodes: (Told & {parts: number[][]})[]}} Graph
  * @typedef {{node: PositionNode, index: number, record: string, from: Position | null, key: string}} Position
  */
 

@@ -113,24 +113,31 @@ def data(out: Path, name: str, attribute: str) -> dict[str, object]:
     return found
 
 
-def test_demo_holds_its_graph_with_links_led_from_its_own_page(site: Path) -> None:
+def test_demo_holds_its_graph_the_same_on_both_of_its_pages(site: Path) -> None:
     out = built(site)
     graph = data(out, "games/toy/index.html", "data-demo")
-    assert set(graph) == {"game", "record", "seat", "plays", "steps", "strings", "nodes", "rules"}
-    assert graph["rules"]["toy#follow-colour"] == {  # type: ignore[index]
-        "number": "3.2",
-        "text": "Follow the colour that was led if you can.",
-        "href": "#follow-colour",
-    }
+    assert set(graph) == {"game", "record", "seat", "plays", "steps", "strings", "nodes"}
     nodes: list[dict[str, Any]] = graph["nodes"]  # type: ignore[assignment]
     second = nodes[nodes[0]["offers"]["play-a5"]["to"]]
     assert second["caption"] == "Ben leads red."
     assert nodes[second["offers"]["play-a2"]["to"]]["end"] == "line"
     assert second["offers"]["play-b1x"]["refused"] == ["toy#follow-colour"]
     alone = data(out, "games/toy/demos/follow/index.html", "data-demo")
-    rule = alone["rules"]["toy#follow-colour"]  # type: ignore[index]
-    assert rule["href"] == "../../index.html#follow-colour"
-    assert {**alone, "rules": 0} == {**graph, "rules": 0}
+    assert alone == graph
+
+
+def test_enforced_rules_go_into_the_page_with_links_led_from_it(site: Path) -> None:
+    out = built(site)
+    rules = data(out, "games/toy/index.html", "data-rules")
+    assert rules["follow-colour"] == {
+        "number": "3.2",
+        "text": "Follow the colour that was led if you can.",
+        "href": "#follow-colour",
+    }
+    guide = (site / "content/games/toy/guide.md").read_text("utf-8")
+    assert sorted(rules) == sorted(re.findall(r"\{#([a-z-]+) [^}]*\.enforced", guide))
+    alone = data(out, "games/toy/demos/follow/index.html", "data-rules")
+    assert alone["follow-colour"]["href"] == "../../index.html#follow-colour"  # type: ignore[index]
 
 
 def test_words_go_into_the_page(site: Path) -> None:
