@@ -6,6 +6,7 @@ schema, so that `no` is a word and `007` a number where the schema says so.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -25,6 +26,15 @@ M = TypeVar("M", bound=BaseModel)
 Path_ = tuple[str | int, ...]
 DEEPEST = 40
 """Levels of nesting; content needs six."""
+HIDDEN_END = re.compile("[\N{NEXT LINE}\N{LINE SEPARATOR}\N{PARAGRAPH SEPARATOR}]")
+"""What ends a line to YAML, but to no editor."""
+ALIAS = "an alias"
+PLAIN = "tag:yaml.org,2002:"
+KINDS = frozenset(
+    PLAIN + kind
+    for kind in ("str", "int", "float", "bool", "null", "timestamp", "merge", "value", "map", "seq")
+)
+"""What YAML takes a plain value for. Tags that only an author writes, as !!binary, are refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +83,7 @@ def load(file: Path, model: type[M], report: Report) -> Loaded[M] | None:
     try:
         value = model.model_validate(data)
     except ValidationError as error:
-        for fault in error.errors():
+        for fault in schema.roots(error.errors(), model):
             if not reader.faults.intersection(_around(fault["loc"])):
                 schema.explain(fault, model, reader.marks, report)
         return None
@@ -85,9 +95,25 @@ def _around(path: Path_) -> set[Path_]:
     return {path[:length] for length in range(len(path) + 1)}
 
 
+class _Loader(yaml.SafeLoader):
+    """Composes nodes; an alias is a node of its own, so that it is found where it stands."""
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        """The next node."""
+        if self.check_event(yaml.AliasEvent):
+            event = self.get_event()  # type: ignore[no-untyped-call]
+            return yaml.ScalarNode(ALIAS, event.anchor, event.start_mark, event.end_mark)
+        return super().compose_node(parent, index)
+
+
 def _composed(file: Path, text: str, report: Report) -> yaml.Node | None:
+    hidden = HIDDEN_END.search(text)
+    if hidden:
+        what = f"character U+{ord(hidden[0]):04X} is a line end that does not show"
+        report.add(spot(file, text, hidden.start()), what, "Write a space, or begin a new line.")
+        return None
     try:
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        node = yaml.compose(text, Loader=_Loader)
     except yaml.reader.ReaderError as error:
         sign = error.character
         code = sign if isinstance(sign, int) else ord(sign)
@@ -112,20 +138,19 @@ class _Reader:
     marks: Marks
     report: Report
     faults: set[Path_] = field(default_factory=set)
-    seen: set[int] = field(default_factory=set)
 
     def read(self, node: yaml.Node, path: Path_) -> Any:  # noqa: ANN401 -- text, list or dict
         """The node as text, list or dict."""
         self.marks.values.setdefault(path, self.place(node))
-        if id(node) in self.seen:
+        if node.tag == ALIAS:
             return self.fault(
                 node, path, "an alias (*) is not read here", "Write the value out again."
             )
-        self.seen.add(id(node))
         if len(path) > DEEPEST:
             return self.fault(node, path, f"nested deeper than {DEEPEST} levels")
-        if not node.tag.startswith("tag:yaml.org,2002:"):
-            return self.fault(node, path, f"the tag {node.tag} is not read here", "Leave it out.")
+        if node.tag not in KINDS:
+            tag = node.tag.replace(PLAIN, "!!")
+            return self.fault(node, path, f"the tag {tag} is not read here", "Leave it out.")
         if isinstance(node, yaml.MappingNode):
             return self.mapping(node, path)
         if isinstance(node, yaml.SequenceNode):
@@ -137,7 +162,7 @@ class _Reader:
         data: dict[str, Any] = {}
         for key, value in node.value:
             name = key.value
-            if not isinstance(key, yaml.ScalarNode):
+            if not isinstance(key, yaml.ScalarNode) or key.tag == ALIAS:
                 self.fault(key, path, "a key must be a word")
             elif name in data:
                 first = self.marks.keys[*path, name].line

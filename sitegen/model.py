@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
 
 Text = Annotated[str, StringConstraints(min_length=1)]
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+LARGEST = 10**15 - 1
+"""Of seeds: no link and no editor cuts it short."""
 Https = Annotated[str, StringConstraints(pattern=r"^https://[^\s/]+(/\S*)?$")]
+
+
+def _written_as_day(given: object) -> object:
+    """Only days as people write them: to pydantic 1700006400 is one too."""
+    if isinstance(given, str) and not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", given):
+        raise PydanticCustomError("date_parsing", "not a day")
+    return given
+
+
+Day = Annotated[date, BeforeValidator(_written_as_day)]
 
 
 class Strict(BaseModel):
@@ -65,7 +86,7 @@ class Source(Strict):
     title: Text = Field(description="Its title.")
     by: Text = Field(description="Who wrote or publishes it.")
     kind: Text = Field(description="In a word: publisher, designer, shop, article …")
-    checked: date = Field(description="The day it was last read, as 2026-12-01.")
+    checked: Day = Field(description="The day it was last read, as 2026-12-01.")
     url: Https | None = Field(None, description="Where it can be read.")
     note: str = Field("", description="What was taken from it, and where it differs from others.")
 
@@ -125,7 +146,7 @@ class GameFacts(Strict):
     publisher: Text = Field(description="Who publishes it.")
     year: Annotated[int, Field(ge=1, le=2200)] = Field(description="When it first came out.")
     edition: Text = Field(description="Which printing the guide follows, in a sentence.")
-    checked: date = Field(description="The day the sources were last read, as 2026-12-01.")
+    checked: Day = Field(description="The day the sources were last read, as 2026-12-01.")
     sources: list[Source] = Field(min_length=1, description="Where the rules were taken from.")
     contents: list[Text] = Field(min_length=1, description="What is in the box.")
     words: Words = Field(description="The words for cards, zones, prompts and events.")
@@ -140,8 +161,10 @@ class Start(BaseModel):
     model_config = ConfigDict(extra="allow", frozen=True)
     __pydantic_extra__: dict[str, str]
 
-    players: int = Field(description="How many play.")
-    seed: int = Field(0, description="A number that decides whatever the other entries leave open.")
+    players: Annotated[int, Field(ge=1, le=99)] = Field(description="How many play.")
+    seed: Annotated[int, Field(ge=-LARGEST, le=LARGEST)] = Field(
+        0, description="A number that decides whatever the other entries leave open."
+    )
 
     @property
     def entries(self) -> dict[str, tuple[str, ...]]:

@@ -66,12 +66,17 @@ def shown(file: Path) -> str:
     return path.relative_to(here).as_posix() if path.is_relative_to(here) else path.as_posix()
 
 
+def nearest(given: str, allowed: Iterable[str]) -> str:
+    """The allowed word most like the one given; empty if none is like it."""
+    return next(iter(difflib.get_close_matches(given, list(allowed), n=1, cutoff=0.6)), "")
+
+
 def instead(given: str, allowed: Iterable[str], *, most: int = 12) -> str:
     """A hint: the allowed word most like the one given, or else all of them if they are few."""
     words = list(dict.fromkeys(allowed))
-    close = difflib.get_close_matches(given, words, n=1, cutoff=0.6)
+    close = nearest(given, words)
     if close:
-        return f"Did you mean '{close[0]}'?"
+        return f"Did you mean '{close}'?"
     if not words:
         return ""
     listed = ", ".join(word or "''" for word in words[:most]) + (", …" if len(words) > most else "")

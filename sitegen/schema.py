@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from sitegen.model import Demo, GameFacts, Site
-from sitegen.problem import instead
+from sitegen.problem import instead, nearest
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +35,7 @@ WANTED = {
     "model_attributes_type": "keys with values, as in 'key: value'",
     "date_from_datetime_parsing": "a day, as in 2026-12-01",
     "date_parsing": "a day, as in 2026-12-01",
+    "int_parsing_size": "a whole number",
     "string_too_short": "some text",
     "too_short": "a list of at least one item",
 }
@@ -85,9 +86,37 @@ def write_schemas(folder: Path) -> list[Path]:
     return changed
 
 
+def roots(faults: list[ErrorDetails], model: type[BaseModel]) -> list[ErrorDetails]:
+    """The faults without those that only follow from others.
+
+    A value that may be text or keys is told from the side that it was meant for, and a key that
+    is written wrongly is not missing as well.
+    """
+    meant = {
+        (
+            *fault["loc"][:-1],
+            nearest(str(fault["loc"][-1]), fields(shape_at(model, _plain_path(fault)[:-1]))),
+        )
+        for fault in faults
+        if fault["type"] == "extra_forbidden"
+    }
+    return [
+        fault
+        for fault in faults
+        if not (fault["type"] == "missing" and fault["loc"] in meant)
+        and not (fault["loc"][-1:] == ("str",) and isinstance(fault["input"], dict))
+        and not (fault["loc"][-1:] == ("Voices",) and isinstance(fault["input"], list))
+    ]
+
+
+def _plain_path(fault: ErrorDetails) -> tuple[str | int, ...]:
+    """Where the fault lies, without pydantic's names for the sides of a choice."""
+    return tuple(part for part in fault["loc"] if part not in ("str", "Voices", "constrained-str"))
+
+
 def explain(fault: ErrorDetails, model: type[BaseModel], marks: Marks, report: Report) -> None:
     """Notes one of pydantic's errors in our words, at its place in the file."""
-    path = tuple(part for part in fault["loc"] if part not in ("str", "Voices", "constrained-str"))
+    path = _plain_path(fault)
     name = str(path[-1]) if path else ""
     called = f"item {path[-1] + 1} of '{path[-2]}'" if _is_item(path) else f"'{name}'"
     if fault["type"] == "extra_forbidden":

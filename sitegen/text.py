@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from sitegen.problem import Place
 
+MARK = "\ufeff".encode()
+"""What some editors begin a file with."""
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -15,7 +18,10 @@ if TYPE_CHECKING:
 def read_text(file: Path, report: Report) -> str | None:
     """The file's text with plain line ends; None, and a problem noted, if it cannot be read."""
     try:
-        content = file.read_bytes()
+        if file.exists() and not (file.is_file() or file.is_dir()):
+            report.add(Place(file), "is not a file")
+            return None
+        content = file.read_bytes().removeprefix(MARK)
     except FileNotFoundError:
         report.add(Place(file), "there is no such file")
         return None
@@ -23,12 +29,21 @@ def read_text(file: Path, report: Report) -> str | None:
         report.add(Place(file), f"cannot be read: {error.strerror}")
         return None
     try:
-        text = content.decode("utf-8-sig")
+        text = plain_ends(content.decode("utf-8"))
     except UnicodeDecodeError as error:
-        before = content[: error.start].decode("utf-8-sig", "replace")
+        before = plain_ends(content[: error.start].decode("utf-8"))
         what = f"byte {content[error.start]:#04x} is not UTF-8"
         report.add(spot(file, before, len(before)), what, "Save the file as UTF-8.")
         return None
+    if "\0" in text:
+        what = "character U+0000 may not stand in a text"
+        report.add(spot(file, text, text.index("\0")), what, "Take it out.")
+        return None
+    return text
+
+
+def plain_ends(text: str) -> str:
+    """The text with plain line ends."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
