@@ -25,6 +25,10 @@ BACK = (
 )
 
 
+LOOKS = {"yes": "flag", "none": "nil"}
+"""Texts of facts that need no saying to the eye: of a flag the label is enough."""
+
+
 class Scene(NamedTuple):
     """A view sorted for drawing: the offers by the card, or the zone, on which they lie."""
 
@@ -112,7 +116,9 @@ def _column(scene: Scene, mark: str, zones: Sequence[Zone]) -> str:
     of_mark = [
         (name, text) for name, whose, text in _all(scene) if whose is None and _is_of(name, mark)
     ]
-    name = escape(scene.words.place(mark))
+    name, short = escape(scene.words.place(mark)), escape(scene.words.place_short(mark))
+    if short:
+        name = f'<span>{name}</span><span class="short" aria-hidden="true">{short}</span>'
     return (
         f'<div class="column" data-mark="{escape(mark)}">{above}'
         f'<div class="mark"><p class="mark-name">{name}</p>{_facts(scene, of_mark, mark)}</div>'
@@ -223,5 +229,6 @@ def _facts(scene: Scene, facts: Sequence[tuple[str, str]], mark: str = "") -> st
     for name, text in facts:
         kind = name.removesuffix(f"-{mark}") if mark else name
         label, value = escape(scene.words.fact(kind)), escape(scene.words.value(kind, text))
-        rows.append(f'<div data-fact="{escape(name)}"><dt>{label}</dt><dd>{value}</dd></div>')
+        look = f' class="{LOOKS[text]}"' if text in LOOKS else ""
+        rows.append(f'<div data-fact="{escape(name)}"{look}><dt>{label}</dt><dd>{value}</dd></div>')
     return f'<dl class="facts">{"".join(rows)}</dl>'

@@ -75,6 +75,10 @@ class Words:
         """The name of a place: of an action's, or a zone's mark."""
         return self._name("places", place) or self._name("cards", place) or place
 
+    def place_short(self, place: str) -> str:
+        """The name of a place where there is little room; "" when it has no short one."""
+        return self._part("places", place, ("short",)) if self._is_named(place) else ""
+
     def unseen(self) -> str:
         """What a card is called whose face the viewer may not know."""
         return self._text(self.raw.get("unseen")) or "a card"
@@ -150,6 +154,9 @@ class Words:
     def _name(self, group: str, name: str) -> str:
         entry = self._entry(group, name)
         return self._text(entry.get("name") if isinstance(entry, dict) else entry)
+
+    def _is_named(self, place: str) -> bool:
+        return isinstance(self._entry("places", place), dict)
 
     def _text(self, value: object) -> str:
         return value[:LONGEST] if isinstance(value, str) else ""

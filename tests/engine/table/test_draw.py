@@ -152,6 +152,26 @@ def test_grid_zones_stand_in_columns_by_mark() -> None:
     assert 'aria-label="You in the left lane"' in middle
 
 
+def test_a_mark_has_its_short_name_too_for_where_there_is_little_room() -> None:
+    lanes = [zone("lane", 0, [], mark="x", layout="grid")]
+    words = WORDS | {"places": {"x": {"name": "the left lane", "short": "<L>"}}}
+    middle = draw(view(*lanes), words)[1]
+    assert (
+        '<p class="mark-name"><span>the left lane</span>'
+        '<span class="short" aria-hidden="true">&lt;L&gt;</span></p>'
+    ) in middle
+
+
+def test_a_fact_that_is_only_so_or_nothing_at_all_can_be_told_from_others() -> None:
+    facts = [["leads", 0, "yes"], ["most", 0, "none"], ["bid", 0, "2"]]
+    own = draw(view(facts=facts), WORDS)[2]
+    assert re.findall(r'<div data-fact="(\w+)"(?: class="(\w+)")?>', own) == [
+        ("leads", "flag"),
+        ("most", "nil"),
+        ("bid", ""),
+    ]
+
+
 def test_seats_stand_in_the_order_of_play_from_the_viewers_left() -> None:
     parts = draw(view(seat=1, seats=4), WORDS)
     assert [re.findall(r'data-seat="(\d)"', part) for part in parts] == [
