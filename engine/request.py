@@ -19,7 +19,8 @@ MOST_SEATS = 20
 MOST_NESTED = 20
 """Brackets within brackets; a game's words need 4. In a browser, JSON nested some thousand deep
 ends the stack before Python can say so."""
-STRINGS = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
+STRINGS = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+"""A string ends with the text at the latest, so that none is read twice: the work is linear."""
 BRACKETS = re.compile(r"[\[\]{}]")
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine import session
 from engine.core.rng import below, pick, seeded
-from engine.request import MOST_ACTIONS
+from engine.request import LONGEST, MOST_ACTIONS
 
 pytestmark = pytest.mark.usefixtures("toy_found")
 
@@ -101,4 +101,11 @@ def test_the_longest_record_is_answered_in_time() -> None:
     began = time.monotonic()
     for key in ("play-a1", "pass"):
         check(json.dumps(WHOLE | {"record": HANDS + ".".join([key] * MOST_ACTIONS)}))
+    assert time.monotonic() - began < 5
+
+
+@pytest.mark.parametrize("piece", ['\\"', '"', "\\", "[", '"]', '"\\"['])
+def test_the_longest_request_is_answered_in_time(piece: str) -> None:
+    began = time.monotonic()
+    check('"' + piece * (LONGEST // len(piece) - 1))
     assert time.monotonic() - began < 5
