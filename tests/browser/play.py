@@ -225,8 +225,7 @@ class Player:
         offered = {key: "refused" in offer for key, offer in position.node["offers"].items()}
         assert {k: off for panel in drawn for k, off in panel.offers.items()} == offered
         assert [panel.found for panel in drawn] == [panel.found for panel in expected]
-        said = [text for text, _ in position.log]
-        assert [line.rsplit(" ", 1)[0] for line in seen["log"]] == said
+        assert seen["log"] == [f"{text} {rule(cite).number}" for text, cite in position.log]
         if answered and position.depth:
             self.heard(seen["answer"], position.node["caption"])
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 
 import pytest
 from playwright.sync_api import Browser
@@ -125,6 +126,24 @@ def test_a_refusal_leads_to_its_rule(demo: Demo, slow_host: Host, visit: Open) -
             follow_link(player, step.refused)
         elif step.key in player.position.legal:
             player.play(step.key)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_from_a_demo_alone_a_refusal_leads_to_the_guide(
+    game: str, slow_host: Host, visit: Open
+) -> None:
+    demo = next(demo for demo in DEMOS if demo.game == game and tries(demo))
+    page = visit(slow_host.address + demo.alone, **TOUCH["tap"]).page
+    player = Player(page, demo, "tap", "instant")
+    deque(takewhile(lambda _: not page.query_selector(".refusal"), player.play_line()), 0)
+    page.locator(".refusal blockquote a").first.press("Enter")
+    page.wait_for_selector(".rule:target")
+    assert page.evaluate("document.querySelector('.rule:target').id") == page.url.split("#")[1]
+
+
+def tries(demo: Demo) -> bool:
+    """Whether the line of the demo has a wrong move."""
+    return any(step.refused for step in Oracle(demo).scenario.steps)
 
 
 def follow_link(player: Player, refused: str) -> None:
