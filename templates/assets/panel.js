@@ -62,8 +62,6 @@ class DemoPanel {
 
   /** Sentences in the place of the answer. @param {string[]} sentences */
   answer(...sentences) {
-    // What the longest answer took up stays, so that the buttons below do not jump.
-    this.area.style.minBlockSize = `${this.area.offsetHeight}px`;
     this.area.classList.remove("refusal");
     this.area.replaceChildren(...sentences.filter(Boolean).map((text) => make("p", {}, text)));
   }
