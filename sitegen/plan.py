@@ -59,7 +59,7 @@ class Planned:
 def plan(content: Content, shows: Mapping[str, Mapping[str, Show]]) -> list[Planned]:
     """Every page of the site; the content must be without problems."""
     site = sure(content.site).value
-    pages = [_index(content, site)]
+    pages = [_index(content, site, shows)]
     for page in content.pages:
         values = {"title": page.title, "html": safe(page.html)}
         pages.append(Planned(page.address, "page", page.title, page.description, values))
@@ -69,9 +69,11 @@ def plan(content: Content, shows: Mapping[str, Mapping[str, Show]]) -> list[Plan
     return [*pages, Planned("", "missing", "Not found", "There is no page at this address.")]
 
 
-def _index(content: Content, site: Site) -> Planned:
+def _index(content: Content, site: Site, shows: Mapping[str, Mapping[str, Show]]) -> Planned:
     games = [{**_facts(game, ""), "demos": len(game.demos)} for game in content.games]
-    return Planned("", "index", site.title, site.tagline, {"games": games})
+    makers = (_Maker(game, shows[game.slug]) for game in content.games)
+    sample = next((found for maker in makers if (found := maker.sample(""))), None)
+    return Planned("", "index", site.title, site.tagline, {"games": games, "sample": sample})
 
 
 def _facts(game: GameContent, page: str) -> dict[str, Any]:
@@ -116,9 +118,7 @@ class _Maker:
     def common(self, page: str) -> dict[str, Any]:
         """What every page of the game is given."""
         rules = {
-            rule.id: self.rule(rule.id, page)
-            for rule in self.guide.rules.values()
-            if rule.enforced
+            rule.id: self.rule(rule.id, page) for rule in self.guide.rules.values() if rule.enforced
         }
         return {
             "game": _facts(self.game, page),
@@ -161,6 +161,17 @@ class _Maker:
         source = Source(file, show.demo.attempt, Report())
         found = tokens(source, lambda href: moved(href, self.game.address, page))
         return [token for token in found if token.type == "inline"]
+
+    def sample(self, page: str) -> dict[str, Any] | None:
+        """A wrong move of a demo with the rule that answers it; None if no demo tries one."""
+        for show in self.shows.values():
+            for row in show.rows:
+                if row.refused:
+                    href = relative(page, self.game.demo_address(show.id))
+                    game = {"title": self.facts.title, "slug": self.game.slug}
+                    found = {"game": game, "title": show.demo.title, "href": href}
+                    return found | self.row(row, page)
+        return None
 
     def row(self, row: Row, page: str) -> dict[str, Any]:
         """A row of the transcript for its template."""

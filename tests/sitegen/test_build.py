@@ -140,6 +140,11 @@ def test_enforced_rules_go_into_the_page_with_links_led_from_it(site: Path) -> N
     assert alone["follow-colour"]["href"] == "../../index.html#follow-colour"  # type: ignore[index]
 
 
+def test_the_first_page_shows_a_wrong_move_with_the_rule_that_answers_it(site: Path) -> None:
+    index = (built(site) / "index.html").read_text("utf-8")
+    assert '<a href="games/toy/demos/follow/index.html">Play blue one. 3.2</a>' in index
+
+
 def test_words_go_into_the_page(site: Path) -> None:
     words = data(built(site), "games/toy/index.html", "data-words")
     assert words["facts"] == {
