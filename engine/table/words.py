@@ -139,12 +139,13 @@ class Words:
         """The text of a fact, for people.
 
         A number stays a number where the fact has a label; elsewhere it may be a face or a place.
+        One below zero is written with a minus sign, not a hyphen.
         """
         seat = SEAT.match(text)
         if seat:
             return self.seat(int(seat[1]))
-        if NUMBER.match(text) and self._entry("facts", name) is not None:
-            return text
+        if NUMBER.match(text) and (text[0] == "-" or self._entry("facts", name) is not None):
+            return text.replace("-", "\N{MINUS SIGN}")
         return self._text(self._entry("values", text)) or self.place(text)
 
     def _entry(self, group: str, name: str) -> object:

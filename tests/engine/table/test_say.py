@@ -43,6 +43,7 @@ def event(kind: str, seat: int | None, *cards: str | None, **facts: str) -> dict
         (event("played", 1, "h3"), "Ben plays three of hearts."),
         (event("played", 1, None), "Ben plays a hidden card."),
         (event("played", 1, "h9"), "Ben plays h9."),
+        (event("turned", 1, "h9", owner="-10"), "H9 is turned up. \N{MINUS SIGN}10 deals."),
         (
             event("favour", None, artist="5", owner="seat:0", points="5"),
             "The artist of five goes to you, who has 5.",
