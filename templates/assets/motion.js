@@ -19,14 +19,9 @@ class Motion {
     this.name = name;
     /** Ends the transition that is under way. @type {(() => void) | null} */
     this.end = null;
-    /** Whether the last touch of the table found cards under way. */
-    this.caught = false;
-    // A card that travels cannot be touched, so all arrive as soon as the table is.
-    table.addEventListener("pointerdown", () => { this.caught = this.settle(); }, { capture: true });
-    table.addEventListener("click", () => { this.caught = this.settle() || this.caught; }, { capture: true });
   }
 
-  /** Lets the cards arrive at once. True if any was under way. */
+  /** Lets the cards arrive at once: under way they cannot be hit. True if any was. */
   settle() {
     const { end } = this;
     end?.();

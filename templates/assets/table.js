@@ -23,11 +23,9 @@ class DemoTable {
     return this.element.querySelector(`[data-key="${CSS.escape(key)}"]`);
   }
 
-  /** What was clicked, if need be what has arrived there since the finger came down. @param {MouseEvent} event */
+  /** What was clicked, if need be after the cards have arrived there. @param {MouseEvent} event */
   clicked({ target, clientX, clientY, detail }) {
-    const { caught } = this.motion;
-    this.motion.caught = false;
-    return caught && detail ? document.elementFromPoint(clientX, clientY) : target;
+    return this.motion.settle() && detail ? document.elementFromPoint(clientX, clientY) : target;
   }
 
   /** @param {string[]} parts */

@@ -90,7 +90,7 @@ def with_card(game: str) -> tuple[Demo, str]:
     raise AssertionError(game)
 
 
-def tap(page: Page, selector: str) -> None:
+def tap(page: Page, selector: str, pointer: str) -> None:
     """A tap where a card lies, whether it has arrived there or not."""
     box = page.evaluate(
         "(s) => { const card = document.querySelector(s);"
@@ -98,7 +98,8 @@ def tap(page: Page, selector: str) -> None:
         " return [x + width / 2, y + height / 2]; }",
         selector,
     )
-    page.touchscreen.tap(*box)
+    press = page.mouse.click if pointer == "mouse" else page.touchscreen.tap
+    press(*box)
 
 
 @of_each_tier
@@ -123,9 +124,10 @@ def test_only_what_moved_travels_and_then_rests(
 
 
 @of_each_with
+@pytest.mark.parametrize("pointer", ["finger", "mouse"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tap_on_a_card_under_way_is_not_lost(
-    tier: str, game: str, slow_host: Host, visit: Open
+    tier: str, game: str, pointer: str, slow_host: Host, visit: Open
 ) -> None:
     demo, key = with_card(game)
     options = TOUCH["tap"] | {"viewport": {"width": 360, "height": 2000}}
@@ -140,7 +142,7 @@ def test_a_tap_on_a_card_under_way_is_not_lost(
     where = page.evaluate(HIT, card_of(key))
     assert where is False, "the card can be touched: nothing is tested here"
     page.evaluate("watched.positions.splice(0)")
-    tap(page, card_of(key))
+    tap(page, card_of(key), pointer)
     page.wait_for_function("() => watched.positions.length > 0")
     assert page.evaluate(f"document.querySelector('{player.root}').dataset.node") != "0"
     page.wait_for_selector(f"{player.root}:not([data-busy])")
