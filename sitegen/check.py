@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     AnyGame = Game[Any, Any]
 
+SENTENCES = ("paragraph_open", "paragraph", "inline")
+
 
 def check(content: Content, cache: Path, version: str, report: Report) -> dict[str, AnyGame]:
     """The engine's games that content speaks of; every disagreement is noted."""
@@ -112,7 +114,12 @@ def check_guide(
             hint = f"Place it in the guide by a fence: ```demo, then {name}."
             report.add(Place(demo.file), f"the guide has no place for the demo '{name}'", hint)
         source = Source(demo.file, demo.value.attempt, report, demo.place("try"))
-        tokens(source)
+        for token in tokens(source):
+            if "attributes" in token.meta:
+                source.report.add(demo.place("try"), "attributes have no place in 'try'")
+            if not token.level and token.type.removesuffix("_close") not in SENTENCES:
+                what = "'try' takes sentences, no headings, lists or other blocks"
+                report.add(demo.place("try"), what)
         check_links(source.links, game.address, anchors, report)
         check_teaches(game, name, report)
 
@@ -156,11 +163,10 @@ def check_cites(game: GameContent, seen: Vocabulary, report: Report) -> None:
     if not game.guide:
         return
     rules, texts = game.guide.rules, written_in(game.slug)
-    end = Place(game.guide.file, 1, 1)
     for cite in seen.cites:
-        full, known = cited(game, cite)
+        full, _ = cited(game, cite)
         if cite not in rules:
-            report.add(end, f"the engine cites '{full}', no such rule", instead(full, known))
+            check_cite(game, cite, report)
         elif not rules[cite].enforced:
             what = f"the engine cites '{full}', which is not marked"
             report.add(rules[cite].place, what, "Write .enforced after the id.")
@@ -168,6 +174,14 @@ def check_cites(game: GameContent, seen: Vocabulary, report: Report) -> None:
         if rule.enforced and rule.id not in texts:
             what = f"'{game.slug}#{rule.id}' is marked .enforced, but the engine never cites it"
             report.add(rule.place, what, instead(rule.id, seen.cites))
+
+
+def check_cite(game: GameContent, cite: str, report: Report) -> None:
+    """Notes that the engine cites a rule paragraph that the guide does not have."""
+    full, known = cited(game, cite)
+    if game.guide and full not in known:
+        place = Place(game.guide.file, 1, 1)
+        report.add(place, f"the engine cites '{full}', no such rule", instead(full, known))
 
 
 def check_seats(game: GameContent, engine_game: AnyGame, report: Report) -> None:

@@ -72,6 +72,7 @@ def read_content(folder: Path, report: Report) -> Content:
         report.add(Place(folder), "there is no such folder", "Name the folder with --content.")
         return Content(folder, None, (), ())
     _refuse_strangers(folder, IN_CONTENT, report)
+    _refuse_files((folder / "games", folder / "pages"), report)
     site = load(folder / "site.yaml", Site, report)
     games = [
         read_game(each, report) for each in _entries(folder / "games") if _is_game(each, report)
@@ -97,6 +98,7 @@ def read_content(folder: Path, report: Report) -> Content:
 def read_game(folder: Path, report: Report) -> GameContent:
     """One game's folder."""
     _refuse_strangers(folder, IN_GAME, report)
+    _refuse_files((folder / "demos",), report)
     address = f"games/{folder.name}/"
     files = [file for file in _entries(folder / "demos") if _has(file, ".yaml", report)]
     demos = {file.stem: load(file, Demo, report) for file in files}
@@ -132,6 +134,12 @@ def _has(path: Path, suffix: str, report: Report) -> bool:
         hint = f"A file here is named with small letters, digits and hyphens, and ends in {suffix}."
         report.add(Place(path), f"'{path.name}' is not read", hint)
     return path.suffix == suffix and bool(WORD.match(path.stem))
+
+
+def _refuse_files(folders: tuple[Path, ...], report: Report) -> None:
+    for folder in folders:
+        if (folder.is_symlink() or folder.exists()) and not folder.is_dir():
+            report.add(Place(folder), "a file where a folder should be", "Move it into one.")
 
 
 def _refuse_strangers(folder: Path, known: tuple[str, ...], report: Report) -> None:

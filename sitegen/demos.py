@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.errors import EngineError, StartError, TwistError
 from engine.core.game import Start
-from engine.core.record import decode
+from engine.core.record import WORD, decode
 from engine.core.rules import survey
 from engine.core.scenario import Scenario, Step
 from engine.progress import Progress, dealt, played
 from engine.session import node
 from engine.table.words import Words, sentence
-from sitegen.check import cited
+from sitegen.check import check_cite, cited
 from sitegen.graph import Graph, TooLargeError, kept_graph, record_text
 from sitegen.problem import Place, instead
 
@@ -115,6 +115,8 @@ class _Runner:
 
     def start(self) -> Progress | None:
         """The demo before its first action."""
+        if not self.words_fit():
+            return None
         try:
             decode(record_text(self.scenario))
             return dealt(self.engine, self.scenario.record)
@@ -129,6 +131,19 @@ class _Runner:
         except Exception as error:  # noqa: BLE001 -- a fault of the engine is no traceback
             self.crash(self.loaded.place("start"), error)
         return None
+
+    def words_fit(self) -> bool:
+        """Whether all words of the start can stand in a link; those that cannot are noted."""
+        before = len(self.report.problems)
+        entries = self.scenario.start.entries
+        named = [(("start", name), word) for name, words in entries for word in (name, *words)]
+        named += [(("twists", at), word) for at, word in enumerate(self.scenario.twists)]  # type: ignore[misc]
+        for path, word in named:
+            if not WORD.match(word):
+                place = self.loaded.key(*path) if word == path[-1] else self.loaded.place(*path)
+                what = f"'{word[:20]}' is not a word of letters, digits and hyphens"
+                self.fault(place, what, "Between words stands a space, nothing else.")
+        return len(self.report.problems) == before
 
     def entry_hint(self, name: str) -> str:
         """A hint for an entry of a start that the game does not know."""
@@ -192,7 +207,8 @@ class _Runner:
         }
         _, rules = cited(self.game, step.refused)
         key = self.loaded.place("steps", at, "try")
-        if now.state.to_act not in self.scenario.plays:
+        may_try = now.state.to_act in self.scenario.plays
+        if not may_try:
             what = (
                 f"step {at + 1}: seat {now.state.to_act} is to act, which the reader does not play"
             )
@@ -200,12 +216,12 @@ class _Runner:
         if step.refused not in rules and self.game.guide:
             what = f"step {at + 1} expects refusal '{step.refused}', no such rule"
             self.fault(place, what, instead(step.refused, rules))
-        elif step.key not in cites:
+        elif may_try and step.key not in cites:
             is_legal = any(action.key == step.key for action in found.legal)
             said = "is legal here" if is_legal else "is not on offer here"
             hint = f"Refused here: {', '.join(cites) or 'nothing'}."
             self.fault(key, f"step {at + 1}: '{step.key}' {said}, not refused", hint)
-        elif cites[step.key][0] != step.refused:
+        elif may_try and cites[step.key][0] != step.refused:
             what = f"step {at + 1} expects refusal '{step.refused}'"
             self.fault(place, what, f"The engine refuses by '{cites[step.key][0]}'.")
         return Row("try", (self.label(step, found),), step.caption, step.refused)
@@ -252,11 +268,7 @@ class _Runner:
             self.crash(place, error)
             return None
         for cite in sorted(graph.cites):
-            full, known = cited(self.game, cite)
-            if self.game.guide and full not in known:
-                self.fault(
-                    place, f"the engine cites '{full}' here, no such rule", instead(full, known)
-                )
+            check_cite(self.game, cite, self.report)
         return graph
 
 

@@ -14,10 +14,11 @@ from sitegen.markdown import (
     groups,
     html,
     inline_html,
+    is_taken,
     plain,
     tokens,
 )
-from sitegen.problem import Place, instead
+from sitegen.problem import Place, instead, nearest
 from sitegen.text import read_text
 
 if TYPE_CHECKING:
@@ -130,6 +131,12 @@ def read_guide(file: Path, report: Report, href: Callable[[str], str]) -> Guide 
     reader = _Reader(source)
     for group in groups(tokens(source, href)):
         reader.read(group)
+    if reader.is_torn:
+        return None
+    if not reader.heads:
+        hint = f"It begins with '## … {{#{SECTIONS[0]}}}'. The order: {', '.join(SECTIONS)}."
+        report.add(Place(file, 1, 1), "the guide has no sections", hint)
+        return None
     guide = Guide(file, tuple(reader.sections()), tuple(source.links))
     _check_sections(guide, report, source)
     _check_ids(guide, report)
@@ -137,12 +144,14 @@ def read_guide(file: Path, report: Report, href: Callable[[str], str]) -> Guide 
 
 
 class _Reader:
-    """Blocks of tokens to sections; `number` is that of the section being read."""
+    """Blocks of tokens to sections; torn if a fence takes all that follows for its own."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self.heads: list[tuple[str, str, Place]] = []
         self.blocks: list[list[Block]] = []
+        self.before: Token | None = None
+        self.is_torn = False
 
     def sections(self) -> Iterator[Section]:
         """What was read."""
@@ -156,12 +165,9 @@ class _Reader:
         if opening.type == "heading_open":
             self.heading(opening, group[1])
             return
-        _refuse_inner_attributes(group, self.source)
+        _refuse_inside(group, self.source)
         if not self.blocks:
-            hint = f"A guide begins with '## … {{#{SECTIONS[0]}}}'."
-            self.source.report.add(
-                self.source.place(opening), "text before the first section", hint
-            )
+            self.before = self.before or opening
             return
         self.blocks[-1].extend(self.inside(opening, group))
 
@@ -173,6 +179,11 @@ class _Reader:
             if "id" not in given:
                 what = f"the section '{plain(inside)}' has no id"
                 self.source.report.add(place, what, f"As in ## Title {{#{SECTIONS[0]}}}.")
+            if self.before:
+                hint = f"A guide begins with '## … {{#{SECTIONS[0]}}}'."
+                before = self.source.place(self.before)
+                self.source.report.add(before, "text before the first section", hint)
+                self.before = None
             self.heads.append((given.get("id", ""), plain(inside), place))
             self.blocks.append([])
         elif level != HEADING or not self.blocks:
@@ -195,7 +206,12 @@ class _Reader:
     def fence(self, opening: Token) -> Iterator[Fence]:
         """The places for demos in a fence."""
         names = opening.content.split()
-        if opening.info.strip() != "demo":
+        if not is_closed(opening, self.source):
+            self.is_torn = True
+            what = "the fence is not closed, and holds all that follows"
+            hint = f"End it with {opening.markup} in a line of its own."
+            self.source.report.add(self.source.place(opening), what, hint)
+        elif opening.info.strip() != "demo":
             what = f"a fence for '{opening.info.strip()}'"
             self.source.report.add(self.source.place(opening), what, "Allowed: demo.")
         elif not names:
@@ -214,6 +230,10 @@ class _Reader:
             hint = "A rule paragraph ends as in {#follow-suit .enforced}."
             self.source.report.add(place, "a rule paragraph without an id", hint)
             return
+        if not plain(inside):
+            self.source.report.add(place, f"the rule paragraph '{given['id']}' has no text")
+        if given.get("reading", "…").strip() == "":
+            self.source.report.add(place, "reading is empty", "It says what is left open, and why.")
         count = sum(isinstance(block, Rule) for block in self.blocks[-1]) + 1
         yield Rule(
             id=given["id"],
@@ -239,26 +259,47 @@ class _Reader:
         return int(match[1]), int(match[2] or match[1])
 
 
-def _refuse_inner_attributes(group: Sequence[Token], source: Source) -> None:
+def is_closed(fence: Token, source: Source) -> bool:
+    """Whether a fence ends before the text does."""
+    begin, end = fence.map or (0, 0)
+    last = source.lines[end - 1].strip()
+    return end - 1 > begin and last.startswith(fence.markup) and not last.strip(fence.markup[0])
+
+
+def _refuse_inside(group: Sequence[Token], source: Source) -> None:
+    """Notes what has no place in a list or a quotation, and code, which nobody means."""
+    for token in group:
+        if token.type == "code_block":
+            what = "indented by four spaces or more, this is read as code"
+            source.report.add(source.place(token), what, "Begin it where the line begins.")
     for token in group[1:]:
+        if token.type == "fence":
+            what = "a fence inside a list or a quotation"
+            source.report.add(source.place(token), what, "Begin it where the line begins.")
         if "attributes" in token.meta:
             what = "a rule paragraph inside a list or a quotation"
             source.report.add(token.meta["place"], what, "Make it a paragraph of its own.")
 
 
 def _check_sections(guide: Guide, report: Report, source: Source) -> None:
-    given = [section.id for section in guide.sections]
+    first = {section.id: section for section in reversed(guide.sections)}
+    given = list(first)
     for section in guide.sections:
         if section.id and section.id not in SECTIONS:
             what = f"unknown section '{section.id}'"
             report.add(section.place, what, instead(section.id, SECTIONS))
+            given.append(nearest(section.id, SECTIONS))  # which is not missing as well
     end = Place(guide.file, len(source.lines), 1)
     for name in SECTIONS:
         if name not in given:
             report.add(
                 end, f"the section '{name}' is missing", f"The order: {', '.join(SECTIONS)}."
             )
-    known = [section for section in guide.sections if section.id in SECTIONS]
+    known = [
+        section
+        for section in guide.sections
+        if section.id in SECTIONS and first[section.id] is section
+    ]
     for before, after in pairwise(known):
         if SECTIONS.index(before.id) >= SECTIONS.index(after.id):
             what = f"the section '{after.id}' stands after '{before.id}'"
@@ -268,9 +309,15 @@ def _check_sections(guide: Guide, report: Report, source: Source) -> None:
 def _check_ids(guide: Guide, report: Report) -> None:
     first = guide.anchors
     for block in (*guide.sections, *guide.blocks()):
-        if isinstance(block, Section | Heading | Rule) and first[block.id] != block.place:
+        if (
+            isinstance(block, Section | Heading | Rule)
+            and block.id
+            and first[block.id] != block.place
+        ):
             what = f"the id '{block.id}' is given twice, first in line {first[block.id].line}"
             report.add(block.place, what)
+        if isinstance(block, Section | Heading | Rule) and is_taken(block.id):
+            report.add(block.place, f"the templates give the id '{block.id}' themselves")
 
 
 def slug(text: str) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sitegen.problem import Report
 
 ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
-ALLOWED = ("https:", "mailto:")
+ALLOWED = re.compile(r"https://[^\s/]+\.[^\s/]+(/\S*)?|mailto:[^\s@]+@[^\s@]+")
 
 
 def relative(page: str, target: str, anchor: str = "") -> str:
@@ -68,9 +68,12 @@ def check_links(
     """
     for link in links:
         if ELSEWHERE.match(link.href):
-            if not link.href.startswith(ALLOWED):
+            if not ALLOWED.fullmatch(link.href):
                 what = f"the link '{link.href}' is neither https nor within the site"
                 report.add(link.place, what)
+            continue
+        if link.href in ("", "#"):
+            report.add(link.place, f"the link '{link.href}' leads nowhere")
             continue
         address, anchor = resolve(link.href, written_at)
         ids = anchors.get(address, ())

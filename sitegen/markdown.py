@@ -7,8 +7,11 @@ or after an image, not at a paragraph's end, where an author of rules wants them
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -25,8 +28,13 @@ if TYPE_CHECKING:
 
     from sitegen.problem import Report
 
-TRAILING = re.compile(r"\s*(\{[^{}]*\})\s*\Z")
+TRAILING = re.compile(r"""\s*(\{(?:[^{}"]|"[^"]*")*\})\s*\Z""")
 ATTRIBUTE = re.compile(r"\{\s*[#.][\w-]")
+QUOTED = re.compile(r'"[^"]*"')
+UNREAD_LINK = re.compile(r"\](?:\([^)\n]{0,40}\)?|\[[^\]\n]{0,40}\]?)")
+UNREAD_HTML = re.compile(r"<!--|<[A-Za-z][^<>\n]*>")
+TAKEN = ("main", "heard", "sources")
+"""Ids that the templates give; a demo's begins with `demo-`."""
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 
 
@@ -64,15 +72,33 @@ class Source:
         indent = len(line) - len(line.lstrip())
         return Place(self.file, begin + 1, indent + 1)
 
+    def place_of_link(self, token: Token, address: str, nth: int) -> Place:
+        """Where a link stands, the nth to its address within the token, from 0."""
+        written = "|".join(map(re.escape, (address, unquote(address))))
+        pattern = re.compile(rf"\]\(<?(?:{written})(?=[)>\s])")
+        begin, end = token.map or (0, 0)
+        places = [
+            Place(self.file, at + 1, match.start() + 1)
+            for at in range(begin, min(end, len(self.lines)))
+            for match in pattern.finditer(self.lines[at])
+        ]
+        return places[nth] if nth < len(places) and not self.whole else self.place(token)
+
 
 def tokens(source: Source, href: Callable[[str], str] = str) -> list[Token]:
     """The text's tokens, checked; `href` turns an address as written into that of the page."""
     found = MARKDOWN.parse(source.text, {"source": source})
     for token in found:
         _check(token, source)
-        for child in token.children or ():
+        seen: Counter[str] = Counter()
+        for child, following in pairwise(token.children or ()):
             if child.type == "link_open":
-                _note_link(child, token, source)
+                address = str(child.attrs["href"])
+                place = source.place_of_link(token, address, seen[address])
+                seen[address] += 1
+                source.links.append(Link(address, place))
+                if following.type == "link_close":
+                    source.report.add(place, f"the link '{address}' has no text")
                 child.attrs["href"] = href(str(child.attrs["href"]))
     return found
 
@@ -123,14 +149,22 @@ def _trailing_attributes(state: StateCore) -> None:
                 place, what, 'As in {#follow-suit .enforced players=4-6 reading="…"}.'
             )
         else:
+            _refuse_twice(match[1], place, source)
             opening.meta = {"attributes": attributes, "place": place}
         token.content = token.content[: match.start()]
 
 
+def _refuse_twice(text: str, place: Place, source: Source) -> None:
+    bare = QUOTED.sub("", text)
+    names = ["id"] * bare.count("#") + re.findall(r"([\w-]+)=", bare)
+    for name, times in Counter(names).items():
+        if times > 1:
+            source.report.add(place, f"the attribute '{name}' is given twice")
+
+
 def _check(token: Token, source: Source) -> None:
-    if token.type == "inline" and (match := ATTRIBUTE.search(_outside_code(token))):
-        place = source.place(token, match[0])
-        source.report.add(place, "attributes stand in the middle", "Put them at the block's end.")
+    if token.type == "inline":
+        _check_text(_outside_code(token), token, source)
     for child in token.children or ():
         if child.type == "image":
             place = source.place(token, f"]({child.attrs['src']}")
@@ -141,13 +175,26 @@ def _check(token: Token, source: Source) -> None:
             source.report.add(place, what, "Drawings belong to the templates, not to content.")
 
 
+def _check_text(text: str, token: Token, source: Source) -> None:
+    """Notes what would show as it is written, though somebody meant something by it."""
+    if match := ATTRIBUTE.search(text):
+        place = source.place(token, match[0])
+        if "}" in text[match.end() :]:
+            hint = "Put them at the block's end."
+            source.report.add(place, "attributes stand in the middle", hint)
+        else:
+            source.report.add(place, "attributes that do not end", "Put a '}' at the block's end.")
+    for match in UNREAD_LINK.finditer(text):
+        hint = "An address has no spaces, and is #id, a page of the site, or https://…"
+        place = source.place(token, match[0])
+        source.report.add(place, f"no link can be made of '{match[0]}'", f"{hint}.")
+    for match in UNREAD_HTML.finditer(text):
+        place = source.place(token, match[0])
+        source.report.add(place, f"'{match[0][:40]}' is not read as HTML", "Write Markdown.")
+
+
 def _outside_code(token: Token) -> str:
     return "".join(child.content for child in token.children or () if child.type == "text")
-
-
-def _note_link(link: Token, token: Token, source: Source) -> None:
-    address = str(link.attrs["href"])
-    source.links.append(Link(address, source.place(token, f"]({address}")))
 
 
 def attributes(
@@ -165,6 +212,11 @@ def attributes(
         what = f"the id '{identity}' is not small letters, digits and single hyphens"
         source.report.add(place, what)
     return given, place
+
+
+def is_taken(identity: str) -> bool:
+    """Whether the templates give this id themselves."""
+    return identity in TAKEN or identity.startswith("demo-")
 
 
 def _parser() -> MarkdownIt:

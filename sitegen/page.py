@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.guide import slug
 from sitegen.links import moved
-from sitegen.markdown import Link, Source, attributes, html, plain, tokens
+from sitegen.markdown import Link, Source, attributes, html, is_taken, plain, tokens
 from sitegen.problem import Place
 from sitegen.text import read_text
 
@@ -46,9 +46,13 @@ def read_page(file: Path, report: Report) -> Page | None:
     source = Source(file, text, report)
     address = f"{file.stem}/"
     found = tokens(source, lambda href: moved(href, address, address))
-    if not found or found[0].tag != "h1":
+    if not found or found[0].tag != "h1" or not plain(found[1]):
         report.add(Place(file, 1, 1), "the page has no title", "Begin it with '# Title'.")
         return None
+    for token in found:
+        if token.type == "fence" and token.info.strip() == "demo":
+            hint = "Demos stand in the guides of games."
+            report.add(source.place(token), "a demo has no place on a page", hint)
     anchors = _name_headings(found, source)
     first = next((t for b, t in pairwise(found) if b.type == "paragraph_open"), None)
     return Page(
@@ -77,7 +81,12 @@ def _name_headings(found: Sequence[Token], source: Source) -> dict[str, Place]:
             source.report.add(place, what, f"Write {'#' * min(max(here, 2), level + 1)} instead.")
         level = here
         identity = given.get("id") or slug(plain(inside))
-        if identity in named:
+        if not identity:
+            what = "the heading has neither an id nor letters to make one of"
+            source.report.add(place, what, "Give it one: ## Title {#other}.")
+        elif is_taken(identity):
+            source.report.add(place, f"the templates give the id '{identity}' themselves")
+        elif identity in named:
             what = f"the id '{identity}' is given twice, first in line {named[identity].line}"
             source.report.add(place, what, "Give this heading an id: ## Title {#other}.")
         named[identity] = place

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+LONGEST = 100
+"""Characters of a word that is like another; comparing longer ones takes seconds."""
+
+
 class Place(NamedTuple):
     """A spot in a file; lines and columns count from 1. Line 0 is the file or folder as a whole."""
 
@@ -68,6 +72,8 @@ def shown(file: Path) -> str:
 
 def nearest(given: str, allowed: Iterable[str]) -> str:
     """The allowed word most like the one given; empty if none is like it."""
+    if len(given) > LONGEST:
+        return ""
     return next(iter(difflib.get_close_matches(given, list(allowed), n=1, cutoff=0.6)), "")
 
 
