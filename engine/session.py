@@ -52,8 +52,9 @@ def _answer(request: Request) -> Answer:
         raise RequestError(f"There is no game '{request.record.game[:40]}', only: {allowed}.")
     now = played(dealt(game, request.record), request.record.actions)
     if now.fault:
-        number = len(now.record.actions) + 1
-        return _failed(f"Action {number} does not fit: {now.fault}", encode(now.record))
+        done = len(now.record.actions)
+        fault = _fault(request, now, request.record.actions[done])
+        return _failed(f"Action {done + 1} does not fit: {fault}", encode(now.record))
     try:
         return ASKS[request.ask](request, now)
     except EngineError as error:
@@ -75,12 +76,22 @@ def _show(request: Request, now: Progress) -> Answer:
 
 def _play(request: Request, now: Progress) -> Answer:
     after = played(now, (request.action,))
-    if not after.fault:
-        return _show(request, after)
-    if now.state.to_act not in request.scenario.plays:
-        # The engine's own sentence names every action on offer: here, another seat's cards.
-        raise ActionError(f"'{request.action[:40]}' is not on offer: another seat is to act.")
-    raise ActionError(after.fault)
+    if after.fault:
+        raise ActionError(_fault(request, after, request.action))
+    return _show(request, after)
+
+
+def _fault(request: Request, now: Progress, key: str) -> str:
+    """What is wrong with the action that does not fit.
+
+    The engine's own sentence names what is on offer, or the rule that refuses: by these another
+    seat's cards would show.
+    """
+    acting = now.state.to_act
+    hidden = acting is not None and acting not in request.scenario.plays
+    if hidden and now.state.phase not in now.game.rests:
+        return f"'{key[:40]}' is not on offer: another seat is to act."
+    return now.fault
 
 
 def _cards(request: Request, now: Progress) -> Answer:

@@ -54,6 +54,9 @@ class Position(Protocol):
 S = TypeVar("S", bound=Position)
 R = TypeVar("R", bound=Rules)
 
+LONGEST = 40
+"""Characters of a key that are told again when it is none."""
+
 
 class Start(NamedTuple):
     """Where a game or a demo begins.
@@ -156,7 +159,7 @@ class Game(Generic[S, R]):
                 cites = ", ".join(refusal.cites)
                 raise RefusedError(f"'{key}' is refused by {cites}.", refusal)
         allowed = ", ".join(action.key for action in found.legal) or "nothing: the game is over"
-        raise ActionError(f"'{key}' is not on offer here. On offer: {allowed}.")
+        raise ActionError(f"'{key[:LONGEST]}' is not on offer here. On offer: {allowed}.")
 
     def apply(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
         """The state after an action already known to be legal, and what happened."""

@@ -126,13 +126,18 @@ def test_a_rest_waits_for_the_reader_whoever_is_to_act() -> None:
         assert (node["end"], node["auto"], node["offers"]) == ("deal", "", {"deal": {}})
 
 
-def test_the_game_ends() -> None:
+def _over() -> str:
     record = _rest()
     for _ in range(20):
         node = ask(ask="show", record=record, plays=[0, 1])["node"]
         if node["end"] == "over":
             break
         record = ask(ask="play", record=record, action=next(iter(node["offers"])))["record"]
+    return record
+
+
+def test_the_game_ends() -> None:
+    node = ask(ask="show", record=_over(), plays=[0, 1])["node"]
     assert (node["end"], node["offers"], node["auto"]) == ("over", {}, "")
 
 
@@ -291,15 +296,28 @@ def test_a_request_that_is_not_text_is_refused() -> None:
 
 
 def test_an_error_says_what_could_be_played() -> None:
-    answer = ask(ask="show", record=f"{HANDS}play-a1.play-b3x.play-a2")
+    answer = ask(ask="show", record=f"{HANDS}play-a1.play-b3x.play-a2", plays=[0, 1])
     assert answer["error"] == "Action 2 does not fit: 'play-b3x' is refused by follow-colour."
     assert answer["record"] == f"{HANDS}play-a1"
     assert ask(ask="play", record=HANDS, action="fly")["record"] == HANDS
 
 
-def test_an_error_does_not_tell_another_seats_cards() -> None:
-    answer = ask(ask="play", record=f"{HANDS}play-a1", action="fly")
-    assert answer["error"] == "'fly' is not on offer: another seat is to act."
+@pytest.mark.parametrize("key", ["fly", "play-b3x", "play-b3y"])
+def test_an_error_does_not_tell_another_seats_cards(key: str) -> None:
+    """Not by what is on offer, nor by the rule that refuses one card and not another."""
+    answer = ask(ask="play", record=f"{HANDS}play-a1", action=key)
+    assert answer["error"] == f"'{key}' is not on offer: another seat is to act."
+    answer = ask(ask="show", record=f"{HANDS}play-a1.{key}.play-b1x")
+    sentence = f"'{key}' is not on offer: another seat is to act."
+    assert answer["error"] == f"Action 2 does not fit: {sentence}"
+    assert answer["record"] == f"{HANDS}play-a1"
+
+
+def test_an_error_at_a_rest_or_after_the_game_says_what_it_is() -> None:
+    answer = ask(ask="play", record=_rest(), action="fly", plays=[])
+    assert answer["error"] == "'fly' is not on offer here. On offer: deal."
+    answer = ask(ask="play", record=_over(), action="fly")
+    assert answer["error"].endswith("On offer: nothing: the game is over.")
 
 
 def test_a_fault_of_the_engine_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:

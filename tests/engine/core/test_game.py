@@ -33,6 +33,11 @@ def test_an_unknown_action_is_told_what_is_on_offer() -> None:
     assert str(caught.value) == f"'fly' is not on offer here. On offer: {allowed}."
 
 
+def test_of_a_long_key_the_beginning_is_told_again() -> None:
+    with pytest.raises(ActionError, match=r"'x{40}' is not on offer here\."):
+        toy.game.play(STATE, "x" * 100_000)
+
+
 def test_nothing_is_on_offer_when_the_game_is_over() -> None:
     last = walk(toy.game, STATE, 1)[-1].after
     assert toy.game.legal_actions(last) == ()
