@@ -38,7 +38,8 @@ JSON.parse = (text) => parse(text.replace(/"number":"[^"]*"/g, other));
 """,
     "a caption is lost": SPOIL % "(graph) => graph.nodes.forEach((node) => { node.caption = ''; })",
     "a move leads elsewhere": SPOIL % "({ nodes }) => nodes.forEach(({ offers }) =>"
-    " Object.values(offers).forEach((offer) => { if ('to' in offer) offer.to = nodes.length - 1; }))",
+    " Object.values(offers).forEach((offer) => {"
+    " if ('to' in offer) offer.to = nodes.length - 1; }))",
     "a move is announced twice": AFTER_EACH_CLICK % "heard.textContent = heard.textContent",
     "the focus is lost": AFTER_EACH_CLICK % "document.activeElement.blur()",
 }
