@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sitegen.problem import instead
-from sitegen.text import spot
+from sitegen.text import read_text, spot
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,7 +36,7 @@ class Assets:
         """Where the file is published, from the site's root: `assets/page.3f2a91c0.css`."""
         if name not in self._addresses:
             file = self.folder / name
-            if not file.is_file():
+            if posixpath.normpath(name).startswith(("..", "/")) or not file.is_file():
                 hint = instead(name, sorted(self._names()))
                 raise UnknownAssetError(f"there is no asset '{name}'\n{hint}")
             content = file.read_bytes()
@@ -54,7 +54,9 @@ class Assets:
 
     def _with_addresses(self, name: str, content: bytes) -> bytes:
         """A style sheet with each `url()` led to the published name of its file."""
-        text = content.decode("utf-8")
+        text = read_text(self.folder / name, self.report)
+        if text is None:
+            return content
         here = posixpath.dirname(name)
 
         def published(match: re.Match[str]) -> str:

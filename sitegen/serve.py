@@ -125,11 +125,19 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answers with a file, or with the stream of changes."""
-        path = urlsplit(self.path).path
+        try:
+            path = urlsplit(self.path).path
+        except ValueError:
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return
         if path == f"{OWN}changes":
             self.changes()
             return
-        reply = self.server.pages.reply(path, self.headers.get("Accept-Encoding", ""))
+        try:
+            reply = self.server.pages.reply(path, self.headers.get("Accept-Encoding", ""))
+        except OSError:  # gone since it was looked for, or a name that no file can have
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return
         self.send_response(reply.status)
         self.send_header("Content-Type", reply.type)
         self.send_header("Content-Length", str(len(reply.body)))
@@ -165,7 +173,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Ends the headers with those that every response has."""
-        alone = "/demos/" in self.path
+        alone = "/demos/" in getattr(self, "path", "")  # no path in a request that is none
         framing = "" if alone else "; frame-ancestors 'self'"
         self.send_header("Content-Security-Policy", CSP + framing)
         self.send_header("X-Content-Type-Options", "nosniff")

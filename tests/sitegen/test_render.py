@@ -94,3 +94,16 @@ def test_card_without_a_face(site: Path, templates: Path) -> None:
     assert len(said) == 8
     expected = "no symbol 'face-a2' for a card of toy."
     assert said[0] == f"templates/faces/toy.svg:1:1: {expected}"
+
+
+@pytest.mark.parametrize("name", ["../base.html.j2", "fonts/../../base.html.j2"])
+def test_asset_from_elsewhere(name: str, site: Path, templates: Path) -> None:
+    change(templates / "base.html.j2", "page.css", name)
+    (said,) = told(site)
+    assert said.startswith(f"templates/base.html.j2:8:1: there is no asset '{name}'.")
+
+
+def test_style_sheet_that_is_no_text(site: Path, templates: Path) -> None:
+    (templates / "assets/page.css").write_bytes(b"a {}\n/* caf\xe9 */")
+    (said,) = told(site)
+    assert said.startswith("templates/assets/page.css:2:7: byte 0xe9 is not UTF-8.")

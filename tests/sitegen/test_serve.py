@@ -187,3 +187,31 @@ def test_taken_port_is_said_and_the_next_one_used(out: Path, watch: Watch) -> No
 def test_no_port_at_all_is_a_problem(out: Path, watch: Watch) -> None:
     with pytest.raises(ProblemsError, match="no port from 70000 is free"):
         listen(70000, Pages(out, watch), quiet)
+
+
+@pytest.mark.parametrize(
+    ("request_line", "status"),
+    [
+        (b"GET /" + b"a" * 300 + b" HTTP/1.1", b"404"),
+        (b"GET http://[/ HTTP/1.1", b"404"),
+        (b"GARBAGE", b"400"),
+        (b"GET / HTTP/9.9", b"505"),
+    ],
+)
+def test_request_that_makes_no_sense_is_answered(
+    server: Server, request_line: bytes, status: bytes
+) -> None:
+    with socket.create_connection(server.server_address[:2], timeout=5) as connection:  # type: ignore[arg-type]
+        connection.sendall(request_line + b"\r\nHost: x\r\nConnection: close\r\n\r\n")
+        with connection.makefile("rb") as answer:
+            assert status in answer.read()
+
+
+def test_file_that_goes_just_now_is_not_found(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(_path: Path) -> bytes:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(Path, "read_bytes", gone)
+    assert ask(server, "/assets/page.js")[0].status == 404
