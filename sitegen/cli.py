@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 PORT = 8000
+HIGHEST_PORT = 65_535
 NUMBER = re.compile(r"[0-9]{1,5}")
 
 
@@ -57,13 +58,26 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--out", default="build/site", help="the site's folder (build/site)")
     found.add_argument("--no-live", action="store_true", help="build without live play")
     found.add_argument("--draft", action="store_true", help="build without compressing the pages")
-    port = (
-        int(os.environ.get("PORT") or PORT)
-        if NUMBER.fullmatch(os.environ.get("PORT", ""))
-        else PORT
-    )
-    found.add_argument("--port", type=int, default=port, help=f"the server's port ({port})")
+    found.add_argument("--port", type=port, help=f"the server's port (PORT, else {PORT})")
     return found
+
+
+def port(text: str) -> int:
+    """The port that a text names; `ArgumentTypeError` says what is allowed."""
+    if not NUMBER.fullmatch(text) or not 0 <= int(text) <= HIGHEST_PORT:
+        what = f"'{text[:20]}' is no port: give a number from 1 to {HIGHEST_PORT}, as in PORT=8000"
+        raise argparse.ArgumentTypeError(what)
+    return int(text)
+
+
+def chosen_port(asked: argparse.Namespace) -> int:
+    """The port asked for, else the environment's; `SystemExit` with a sentence if it is none."""
+    if asked.port is not None:
+        return int(asked.port)
+    try:
+        return port(os.environ.get("PORT") or str(PORT))
+    except argparse.ArgumentTypeError as error:
+        raise SystemExit(f"PORT: {error}") from None
 
 
 def say(text: str) -> None:
@@ -86,7 +100,7 @@ def run_check(job: Job, _asked: argparse.Namespace) -> None:
 
 def run_serve(job: Job, asked: argparse.Namespace) -> None:
     """Builds, serves and watches."""
-    serve(job, asked.port, say)
+    serve(job, chosen_port(asked), say)
 
 
 def run_schema(job: Job, _asked: argparse.Namespace) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sitegen.cli import main
+from sitegen.cli import chosen_port, main, parser
 
 
 def test_check_says_that_there_are_no_problems(
@@ -32,13 +32,25 @@ def test_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "build" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("port", ["", "8123", "http", "²", "8" * 5000])
-def test_port_may_come_from_outside(port: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from sitegen.cli import PORT, parser  # noqa: PLC0415 -- reads the environment
+@pytest.mark.parametrize(("outside", "expected"), [("", 8000), ("8123", 8123)])
+def test_port_may_come_from_outside(
+    outside: str, expected: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PORT", outside)
+    assert chosen_port(parser().parse_args(["serve"])) == expected
+    assert chosen_port(parser().parse_args(["serve", "--port", "9"])) == 9
 
-    monkeypatch.setenv("PORT", port)
-    expected = 8123 if port == "8123" else PORT
-    assert parser().parse_args(["serve"]).port == expected
+
+@pytest.mark.parametrize("text", ["http", "²", "-1", "65536", "8" * 5000])
+def test_what_is_no_port_is_said(
+    text: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PORT", text)
+    with pytest.raises(SystemExit, match="is no port: give a number from 1 to 65535"):
+        main(["serve"])
+    with pytest.raises(SystemExit):
+        main(["serve", f"--port={text}"])
+    assert "is no port: give a number from 1 to 65535" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["build", "check", "schema"])
