@@ -17,7 +17,7 @@ class Progress(NamedTuple):
     """A game in progress: its record, the position, the one before it, and what happened.
 
     `before` is None at the start. `fault` is the sentence on the first action that does not fit,
-    "" when all were played; `record` holds those that were.
+    "" when all were played; `record` holds those that were. `deal` counts from 1.
     """
 
     game: Game[Any, Any]
@@ -26,6 +26,7 @@ class Progress(NamedTuple):
     state: Position
     events: tuple[Event, ...]
     fault: str = ""
+    deal: int = 1
 
 
 def dealt(game: Game[Any, Any], record: Record) -> Progress:
@@ -37,13 +38,14 @@ def dealt(game: Game[Any, Any], record: Record) -> Progress:
 def played(start: Progress, keys: tuple[str, ...]) -> Progress:
     """The game after these actions, or after those before the first that does not fit."""
     before, state, events, fault = start.before, start.state, start.events, ""
-    done = 0
+    done, deal = 0, start.deal
     for key in keys:
         try:
             after, happened = start.game.play(state, key)
         except EngineError as error:
             fault = str(error)
             break
+        deal += state.phase in start.game.rests
         before, state, events, done = state, after, happened, done + 1
     record = start.record.then(*keys[:done])
-    return Progress(start.game, record, before, state, events, fault)
+    return Progress(start.game, record, before, state, events, fault, deal)

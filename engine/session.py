@@ -95,6 +95,7 @@ def _fault(request: Request, now: Progress, key: str) -> str:
 
 
 def _cards(request: Request, now: Progress) -> Answer:
+    _check_first_deal(now)
     words = Words(request.words, seen(now.game, request.scenario, now.state)["seat"])
     deck = [[card.token, card.face, words.card(card.face)] for card in now.game.deck]
     visible = [
@@ -103,12 +104,19 @@ def _cards(request: Request, now: Progress) -> Answer:
     return {"ok": True, "cards": deck, "visible": visible}
 
 
+def _check_first_deal(now: Progress) -> None:
+    """Later deals are shuffled, so an exchange in the start would not show in them."""
+    if now.deal > 1:
+        raise RequestError("Cards can be exchanged only in the deal that play began with.")
+
+
 def _open(request: Request, now: Progress) -> list[dict[str, Any]]:
     """The zones in which the reader sees cards."""
     return [zone for zone in seen(now.game, request.scenario, now.state)["zones"] if zone["cards"]]
 
 
 def _swap(request: Request, now: Progress) -> Answer:
+    _check_first_deal(now)
     deck = {card.token for card in now.game.deck}
     visible = {card[0] for zone in _open(request, now) for card in zone["cards"]}
     pair = request.cards

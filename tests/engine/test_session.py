@@ -212,6 +212,16 @@ def test_a_swap_leaves_every_other_card_where_it_was() -> None:
         assert after == hands or f'data-card="{visible[0]}"' in after
 
 
+@pytest.mark.parametrize("question", ["cards", "swap"])
+def test_after_the_deal_of_the_start_no_cards_can_be_exchanged(question: str) -> None:
+    """The start says nothing of a later deal: an exchange there would change what is over."""
+    assert ask(ask=question, record=_rest(), cards=["a1", "a2"])["ok"]
+    record = ask(ask="play", record=_rest(), action="deal")["record"]
+    answer = ask(ask=question, record=record, cards=["a1", "a2"])
+    assert answer["error"] == "Cards can be exchanged only in the deal that play began with."
+    assert answer["record"] == record
+
+
 def test_swapping_back_gives_the_position_again() -> None:
     before = ask(ask="show", record=f"{HANDS}play-a1")
     there = ask(ask="swap", record=before["record"], cards=["a1", "a5"])["record"]
