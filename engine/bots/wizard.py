@@ -1,7 +1,8 @@
 """A simple opponent for Wizard: it counts its likely tricks, then takes just as many.
 
-It bids what its high cards promise. While it needs a trick it plays to take this one as cheaply
-as it can; once it has enough it gets rid of the highest card that loses.
+It bids what its high cards promise. While it needs a trick it plays its highest card that takes
+this one, or the cheapest when nobody plays after it, and its lowest when none does. Once it has
+enough it gets rid of the highest card that loses.
 """
 
 from __future__ import annotations
@@ -82,16 +83,13 @@ def _play(seen: Observation, action: Action) -> float:
     trick = _trick(seen)
     face = next(card.face for card in seen.cards(f"hand-{seen.seat}") if card.token == action.card)
     wanted = int(seen.fact("bid", seen.seat)) - int(seen.fact("tricks", seen.seat))
-    left = len(_hand(seen))
     cost = _height(face, trick.trump)
     leads = _takes(face, trick)
     if wanted <= 0:
         return cost if not leads else -1000 - cost
     if not leads:
         return -1000 - cost
-    if trick.behind == 0 and wanted < left:
-        return -cost
-    return cost if face != "w" or wanted >= left or not trick.faces else cost / 2
+    return cost if trick.behind else -cost
 
 
 def _trick(seen: Observation) -> Trick:

@@ -54,6 +54,11 @@ def test_it_takes_a_trick_it_needs_and_ducks_one_it_does_not() -> None:
     assert _chosen(**trick, bids="0 0 0") == "play-h3"
 
 
+def test_it_takes_the_last_word_cheaply_though_it_needs_every_trick() -> None:
+    trick = {"hand": "2", "dealer": "2", "trump": "s", "played_0": "h9", "played_1": "hk"}
+    assert _chosen(**trick, hand_2="s2 w1", bids="0 0 2") == "play-s2"
+
+
 def test_the_same_position_and_generator_give_the_same_action() -> None:
     state = act(at(4, 3, hand="9", bids="2 2 2 2"))
     assert state.to_act is not None
