@@ -25,6 +25,9 @@ BONUS = 1.0
 """Added to an artist's value: every artist counts towards four, the cheap ones too."""
 KEPT = 0.3
 """The cards that a favour from an earlier round is worth: it stays when cards are equal."""
+LEEWAY = 2.5
+"""How much less than the best an action may be worth and still be chosen: so the order of the four
+is not the same in every round, and the play no weaker for it."""
 SIZES = {"secret": 1, "trade-off": 2, "gift": 3, "competition": 4}
 PUT = {
     "secret": ("secret-{}",),
@@ -66,13 +69,17 @@ Prospects = list[Prospect]
 
 
 def choose(seen: Observation, rng: int) -> Action:
-    """The legal action that looks best; `rng` decides between equals."""
+    """The legal action that looks best; `rng` decides between equals.
+
+    Which of the four actions to use is decided among all that are nearly as good.
+    """
     legal = seen.offers.legal
     if len(legal) == 1:
         return legal[0]
     prospects = _prospects(seen)
     values = [_value(seen, prospects, action) for action in legal]
-    best = [action for action, value in zip(legal, values, strict=True) if value == max(values)]
+    enough = max(values) - (LEEWAY if seen.phase == "action" else 0)
+    best = [action for action, value in zip(legal, values, strict=True) if value >= enough]
     return pick(seeded(rng), best)[1]
 
 

@@ -41,6 +41,14 @@ def test_it_decides_by_what_it_sees_alone(seed: int) -> None:
         state, _ = game.apply(state, action)
 
 
+def test_it_does_not_always_begin_with_the_same_action() -> None:
+    chosen = [
+        choose(observe(game, at(seed, phase="action", first="0"), 0), seed).place
+        for seed in range(20)
+    ]
+    assert max(chosen.count(name) for name in chosen) < 15
+
+
 @pytest.mark.parametrize("dear", [1, 2])
 def test_it_takes_the_better_pair(dear: int) -> None:
     state = at(first="0", phase="action", hand_0="5a 5b 3aa 2aa")
