@@ -109,9 +109,11 @@ def _record(value: object) -> Record:
 
 
 def _seat(name: str, value: object, record: Record) -> int:
+    # A number of players that no game takes is for the game to refuse.
+    seats = max(1, min(record.start.seats, MOST_SEATS))
     fits = isinstance(value, int) and not isinstance(value, bool)
-    if not fits or not 0 <= value < min(record.start.seats, MOST_SEATS):  # type: ignore[operator]
-        _wrong(name, f"seats of this game, 0 to {record.start.seats - 1}")
+    if not fits or not 0 <= value < seats:  # type: ignore[operator]
+        _wrong(name, f"seats of this game, 0 to {seats - 1}")
     return value  # type: ignore[return-value]
 
 

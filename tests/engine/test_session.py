@@ -241,6 +241,8 @@ def test_swapping_back_gives_the_position_again() -> None:
         ({"record": "1~toy~no~2_1~", "ask": "show"}, "There is no twist 'no'."),
         ({"record": "1~toy~long.short~2_1~", "ask": "show"}, "'long' and 'short' cannot be comb"),
         ({"record": "1~toy~~9_1~", "ask": "show"}, "9 players do not fit; it takes 2 to 4."),
+        ({"record": "1~toy~~0_1~", "ask": "show"}, "0 players do not fit; it takes 2 to 4."),
+        ({"record": "1~toy~~-5_1~", "ask": "show"}, "-5 players do not fit; it takes 2 to 4."),
         ({"record": HANDS, "ask": "show", "seat": 2}, "The request's 'seat' must be seats of"),
         ({"record": HANDS, "ask": "show", "seat": True}, "The request's 'seat' must be seats of"),
         ({"record": HANDS, "ask": "show", "plays": "0"}, "The request's 'plays' must be a list"),
