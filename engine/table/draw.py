@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.table.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from engine.core.view import View
 
@@ -165,7 +165,7 @@ def _unseen(zone: Zone) -> str:
     return f'{BACK * backs}<span class="count">{count}</span>'
 
 
-def _card(scene: Scene, card: Sequence[str], stops: Iterable[str]) -> str:
+def _card(scene: Scene, card: Sequence[str], stops: Iterator[str]) -> str:
     token, face = card
     inside = (
         f'<svg aria-hidden="true" focusable="false"><use href="#face-{escape(face)}"/></svg>'
@@ -175,7 +175,7 @@ def _card(scene: Scene, card: Sequence[str], stops: Iterable[str]) -> str:
     offer = scene.by_card.get(token)
     if offer is None:
         return f'<span class="card" {which}>{inside}</span>'
-    stop = next(iter(stops), "-1")
+    stop = next(stops, "-1")
     label = _label(scene, offer, face)
     return (
         f'<button type="button" class="card"{_action(offer)} {which} tabindex="{stop}"'
