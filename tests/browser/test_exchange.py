@@ -16,6 +16,9 @@ from tests.browser.visit import Open
 
 pytestmark = pytest.mark.browser
 
+MOST_PAIRS = 60
+"""Pairs that are tried before none is thought to be refused."""
+
 
 def choose(page: Page, hand: str, group: str, token: str) -> None:
     """Chooses a card of the dialogue."""
@@ -34,7 +37,8 @@ def answers(player: Player, *, ok: bool) -> Iterator[tuple[str, str, dict[str, A
     told = player.oracle.ask(ask="cards", record=record)
     visible = [token for _, tokens in told["visible"] for token in tokens]
     hidden = [token for token, *_ in told["cards"] if token not in visible]
-    for out, into in ((out, into) for into in hidden for out in reversed(visible)):
+    pairs = ((out, into) for into in hidden for out in reversed(visible))
+    for out, into in islice(pairs, MOST_PAIRS):
         answer = player.oracle.ask(ask="swap", record=record, cards=[out, into])
         if answer["ok"] is ok:
             yield out, into, answer
