@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.core.cards import Card, Table, table_of
+from engine.core.entries import by_name, zone_cards
 from engine.core.errors import StartError
 from engine.core.game import Start, check_seats
 from engine.core.rng import pick, seeded, shuffled
@@ -87,7 +88,7 @@ def deal(rules: HanamikojiRules, start: Start) -> State:
     """
     check_seats(SEATS, start)
     specs = zones(rules, start.seats)
-    entries = _entries(start, specs)
+    entries = by_name(start, (*ENTRIES, *(spec.id for spec in specs)))
     owners = _owners(entries)
     number = _round(entries, owners)
     pinned = _pinned(entries, specs)
@@ -106,19 +107,6 @@ def deal(rules: HanamikojiRules, start: Start) -> State:
         used=moment.used,
         owners=owners,
     )
-
-
-def _entries(start: Start, specs: Sequence[ZoneSpec]) -> dict[str, Words]:
-    names = (*ENTRIES, *(spec.id for spec in specs))
-    entries: dict[str, Words] = {}
-    for name, words in start.entries:
-        if name not in names:
-            allowed = ", ".join(names)
-            raise StartError(name, f"There is no entry '{name[:20]}'. A start takes: {allowed}.")
-        if name in entries:
-            raise StartError(name, f"'{name}' is given twice.")
-        entries[name] = words
-    return entries
 
 
 def _one(entries: Mapping[str, Words], name: str, allowed: Sequence[str]) -> str:
@@ -174,17 +162,7 @@ def _used(entries: Mapping[str, Words], name: str) -> Words | None:
 
 
 def _zones(entries: Mapping[str, Words], names: Sequence[str]) -> dict[str, Cards]:
-    pinned: dict[str, Cards] = {}
-    where: dict[str, str] = {}
-    for zone in names:
-        for word in entries.get(zone, ()):
-            if word not in CARDS:
-                raise StartError(zone, f"'{zone}' names '{word[:20]}', which is no card.")
-            if word in where:
-                raise StartError(zone, f"'{zone}' names {word}, which is in '{where[word]}' too.")
-            where[word] = zone
-        if zone in entries:
-            pinned[zone] = tuple(CARDS[word] for word in entries[zone])
+    pinned = zone_cards(entries, names, CARDS)
     _own_artists(pinned)
     return pinned
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.core.entries import LONGEST, by_name, zone_cards
 from engine.core.errors import StartError
 
 from .state import CARDS, NO_SUIT, SUITS, hands_of
@@ -32,8 +33,7 @@ ENTRIES = {
 """What stands after a semicolon is the case when the entry is not given."""
 
 NUMBER = re.compile(r"-?[0-9]{1,5}\Z")
-LONGEST = 20
-"""Characters of a wrong word that are told again."""
+CARD_WORDS = "Cards are c, d, h or s with 2 to 10, j, q, k or a, and w1 to w4 and n1 to n4."
 
 
 class Given(NamedTuple):
@@ -56,7 +56,7 @@ class Given(NamedTuple):
 def read(start: Start, specs: Sequence[ZoneSpec]) -> Given:
     """What the entries say; `StartError` names the first that cannot be read."""
     names = [spec.id for spec in specs]
-    entries = _by_name(start, (*ENTRIES, *names))
+    entries = by_name(start, (*ENTRIES, *names))
     seats, hands = start.seats, hands_of(start.seats)
     return Given(
         hand=_number(entries, "hand", 1, hands),
@@ -66,21 +66,8 @@ def read(start: Start, specs: Sequence[ZoneSpec]) -> Given:
         bids=_numbers(entries, "bids", seats),
         tricks=_numbers(entries, "tricks", seats),
         scores=_numbers(entries, "scores", seats),
-        zones=_zones(entries, names),
+        zones=zone_cards(entries, names, CARDS, CARD_WORDS),
     )
-
-
-def _by_name(start: Start, names: Words) -> dict[str, Words]:
-    entries: dict[str, Words] = {}
-    for name, words in start.entries:
-        if name not in names:
-            allowed = ", ".join(names)
-            message = f"There is no entry '{name[:LONGEST]}'. A start takes: {allowed}."
-            raise StartError(name, message)
-        if name in entries:
-            raise StartError(name, f"'{name}' is given twice; give it once.")
-        entries[name] = words
-    return entries
 
 
 def _one(entries: Mapping[str, Words], name: str) -> str | None:
@@ -129,19 +116,3 @@ def _trump(entries: Mapping[str, Words]) -> str:
         message = f"'trump' is given as '{word[:LONGEST]}'; it takes {allowed} or {NO_SUIT}."
         raise StartError("trump", message)
     return word
-
-
-def _zones(entries: Mapping[str, Words], names: Sequence[str]) -> dict[str, tuple[Card, ...]]:
-    where: dict[str, str] = {}
-    for zone in names:
-        for word in entries.get(zone, ()):
-            if word not in CARDS:
-                message = (
-                    f"'{zone}' names '{word[:LONGEST]}', which is no card. Cards are c, d, h or s "
-                    "with 2 to 10, j, q, k or a, and w1 to w4 and n1 to n4."
-                )
-                raise StartError(zone, message)
-            if word in where:
-                raise StartError(zone, f"'{zone}' names {word}, which is in '{where[word]}' too.")
-            where[word] = zone
-    return {zone: tuple(CARDS[word] for word in entries[zone]) for zone in names if zone in entries}
