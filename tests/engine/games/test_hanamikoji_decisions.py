@@ -13,7 +13,8 @@ from engine.core.rules import Twist, fold, survey
 from engine.games import hanamikoji
 from engine.games.hanamikoji import game
 from engine.games.hanamikoji.rules import HanamikojiRules
-from tests.engine.games.hanamikoji_play import at
+from engine.games.hanamikoji.state import State
+from tests.engine.games.hanamikoji_play import act, at
 
 FOLDER = Path(hanamikoji.__file__).parent
 OPTIONS = {field.name for field in fields(HanamikojiRules)}
@@ -42,10 +43,29 @@ def test_sights_are_options(option: str, zones: list[str]) -> None:
     assert all(spec.sight is Sight.ALL for spec in after if spec.id in zones)
 
 
+OFFERED = {
+    "draw-first": at(),
+    "use-once": at(turn="3", phase="action"),
+    "pairs-fixed": act(
+        at(first="0", phase="action", hand_0="5a 5b 4a 4b"),
+        "use-competition put-5a put-5b put-4a put-4b",
+    ),
+    "must-choose": act(
+        at(first="0", phase="action", hand_0="5a 4a 3aa"), "use-gift put-5a put-4a put-3aa"
+    ),
+}
+"""A position in which each restriction refuses something."""
+
+
+def cites_of(state: State) -> set[str]:
+    return {cite for _, refusal in survey(game, state).refused for cite in refusal.cites}
+
+
 @pytest.mark.parametrize("cite", sorted(game.rules.restrictions))
 def test_a_restriction_that_is_not_in_force_refuses_nothing(cite: str) -> None:
-    assert cite in [restriction.cite for restriction in game.restrictions]
-    rules = replace(game.rules, restrictions=frozenset({cite}))
-    state = replace(at(), rules=rules)
-    cites = {c for _, refusal in survey(game, state).refused for c in refusal.cites}
-    assert cites == ({"draw-first"} if cite == "draw-first" else set())
+    state = OFFERED[cite]
+    assert cite in cites_of(state)
+    without = replace(state.rules, restrictions=state.rules.restrictions - {cite})
+    assert cite not in cites_of(replace(state, rules=without))
+    alone = replace(state.rules, restrictions=frozenset({cite}))
+    assert cites_of(replace(state, rules=alone)) == {cite}
