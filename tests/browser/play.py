@@ -41,6 +41,19 @@ SPOT = """
   return null;
 }
 """
+FRAMES = """
+(id) => {
+  const table = document.querySelector(`rule-demo[data-demo="${id}"] .demo-table`);
+  addEventListener("click", () => {
+    let frames = 0;
+    const count = () => { frames += 1; requestAnimationFrame(count); };
+    requestAnimationFrame(count);
+    new MutationObserver(() => { window.frames_taken ??= frames; })
+      .observe(table, { childList: true });
+  }, { capture: true, once: true });
+}
+"""
+"""Counts, from the next click to the first change of a demo's table, the frames drawn."""
 KEYS = {"left": "ArrowLeft", "right": "ArrowRight", "before": "Shift+Tab", "after": "Tab"}
 
 

@@ -10,7 +10,7 @@ import pytest
 from sitegen.render import CSP
 from tests.browser.host import Host, hosting
 from tests.browser.oracle import DEMOS, FIRST, GAMES
-from tests.browser.play import TOUCH, Finger, Player
+from tests.browser.play import FRAMES, TOUCH, Finger, Player
 from tests.browser.visit import NARROW, WIDE, Open, Visit
 
 pytestmark = pytest.mark.browser
@@ -167,20 +167,6 @@ def test_the_first_answer_comes_within_a_frame(game: str, slow_host: Host, visit
     player.begin() if player.position.node["auto"] else player.play(player.position.legal[0])
     frames = page.evaluate("window.frames_taken")
     assert frames == 0
-
-
-FRAMES = """
-(id) => {
-  const table = document.querySelector(`rule-demo[data-demo="${id}"] .demo-table`);
-  addEventListener("click", () => {
-    let frames = 0;
-    const count = () => { frames += 1; requestAnimationFrame(count); };
-    requestAnimationFrame(count);
-    new MutationObserver(() => { window.frames_taken ??= frames; })
-      .observe(table, { childList: true });
-  }, { capture: true, once: true });
-}
-"""
 
 
 @pytest.mark.parametrize("game", GAMES)

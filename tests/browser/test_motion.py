@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.browser.host import Host
 from tests.browser.oracle import DEMOS, FIRST, GAMES, Demo, Oracle
-from tests.browser.play import KEPT, TOUCH, Player
+from tests.browser.play import FRAMES, KEPT, TOUCH, Player
 from tests.browser.visit import Open
 
 pytestmark = pytest.mark.browser
@@ -56,18 +56,6 @@ HIT = """
 }
 """
 UNDER_WAY = "() => moves.length > 0 && moves.at(-1).after !== undefined && !moves.at(-1).finished"
-FRAMES = """
-(id) => {
-  const table = document.querySelector(`rule-demo[data-demo="${id}"] .demo-table`);
-  addEventListener("click", () => {
-    let frames = 0;
-    const count = () => { frames += 1; requestAnimationFrame(count); };
-    requestAnimationFrame(count);
-    new MutationObserver(() => { window.frames_taken ??= frames; })
-      .observe(table, { childList: true });
-  }, { capture: true, once: true });
-}
-"""
 
 of_each_tier = pytest.mark.parametrize("tier", TIERS)
 of_each_with = pytest.mark.parametrize("tier", ["table", "page"])
